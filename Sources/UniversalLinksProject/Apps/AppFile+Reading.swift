@@ -9,9 +9,9 @@ package import UniversalLinksAppBundles
 #endif
 
 extension AppFile {
-    /// The file that was named; `-` is standard input.
+    /// Reads the file at a path; `-` is standard input.
     ///
-    /// - Throws: `RunFailure` if it cannot be read, or says nothing of an app.
+    /// - Throws: `RunFailure` if it cannot be read, or contains nothing about an app.
     package static func named(
         _ path: String, buildSettings: BuildSettings = BuildSettings()
     ) throws(RunFailure) -> AppFile {
@@ -33,10 +33,10 @@ extension AppFile {
         }
     }
 
-    /// The folders above a file that are searched for its project.
     private static let searchedFolderCount = 5
 
-    /// The file with what the Xcode project around it says: which builds are signed with it, for which app.
+    /// The file, together with what the Xcode project around it says: which builds are signed with it, and for which
+    /// app.
     private static func inProject(_ path: String, _ settings: BuildSettings) -> AppFile? {
         let absolute = ProjectPath.absolute(path)
         guard FileKind(at: absolute) == .file else { return nil }
@@ -65,9 +65,43 @@ extension AppFile {
     ) -> AppFile? {
         guard let readable = try? WorkingFolder.readable(folder) else { return nil }
         let own = ProjectPath.relative(absolute, to: folder)
-        // The folder as the path names it, where it does.
+        // The folder as spelled in the path, if it is there.
         let ending = "/" + own
         let prefix = path.hasSuffix(ending) ? String(path.dropLast(ending.count)) : ""
         return AppFile(project: readable, signedWith: own, prefix: prefix, buildSettings: settings)
+    }
+}
+
+extension AppFileError {
+    /// The message, in the form that follows a name and a colon.
+    package var reason: String {
+        guard let first = message.first, let second = message.dropFirst().first, second.isLowercase else {
+            return message
+        }
+        return first.lowercased() + message.dropFirst()
+    }
+
+    package func name(in file: String) -> String { file + (part.map { "/" + $0 } ?? "") }
+}
+
+extension Entitlements {
+    /// What an app claims according to its file; the outermost app, if the file contains several.
+    ///
+    /// - Throws: `RunFailure` if the file cannot be read, or has no entitlements.
+    package static func claimed(byAppAt path: String) throws(RunFailure) -> Entitlements {
+        let declaration: AppDeclaration?
+        do throws(AppFileError) {
+            let declarations = try AppFile(path: path).declarations
+            declaration =
+                declarations.first { $0.entitlements?.value.associatedDomains.isEmpty == false } ?? declarations.first
+        } catch {
+            throw RunFailure(.couldNotDoIt, about: error.name(in: path), error.reason)
+        }
+        guard let entitlements = declaration?.entitlements?.value else {
+            throw RunFailure(.couldNotDoIt, about: path, "it contains no entitlements.")
+        }
+        return Entitlements(
+            associatedDomains: entitlements.associatedDomains, app: declaration?.appIdentifier?.value,
+            isAppClip: entitlements.isAppClip)
     }
 }

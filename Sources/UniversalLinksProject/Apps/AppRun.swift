@@ -3,24 +3,17 @@ package import UniversalLinks
 package import UniversalLinksAppBundles
 package import UniversalLinksLinting
 
-/// One run over everything that a file says about an app.
 package struct AppRun {
-    /// What the file is called.
     package let name: String
-    /// Whether the name is a path.
     package let isFile: Bool
-    /// What the file says.
     package let file: AppFile
-    /// The app identifier that was given.
     package let app: AppIdentifier?
-    /// Where it was given, such as in `aasa.yml`; nil for an option.
+    /// Where `app` was given, such as in `aasa.yml`; nil for an option.
     package let appOrigin: String?
-    /// The bundle identifier that was given without a prefix.
     package let bundleIdentifier: String?
-    /// Whether a build for distribution is requested, whatever the file says.
+    /// Whether to judge the app as a build for distribution, whatever the file says.
     package let isRelease: Bool
 
-    /// A run.
     package init(
         name: String, isFile: Bool, file: AppFile, app: AppIdentifier?, appOrigin: String? = nil,
         bundleIdentifier: String? = nil, isRelease: Bool
@@ -29,26 +22,25 @@ package struct AppRun {
         (self.appOrigin, self.bundleIdentifier) = (appOrigin, bundleIdentifier)
     }
 
-    /// Whether the app cannot be compared with any file: neither its identifier nor its bundle identifier is known, as before
-    /// signing.
+    /// Whether neither the app's identifier nor its bundle identifier is known, as before signing. Such an app cannot
+    /// be compared with any file.
     package var isUnnamed: Bool {
         guard let first = apps.first, first.identifier == nil, first.bundleIdentifier == nil else { return false }
         return first.entitlements?.associatedDomains.contains(where: \.isUsable) == true
     }
 
-    /// What is known about each app in the file.
     var apps: [JudgedApp] {
         file.declarations.enumerated().map { index, declaration in
             JudgedApp(
                 declaration, name: name(of: declaration), isFile: isFile && declaration.kind.isTextFile,
-                // What the user passes is for the outermost app; what it contains has identifiers of its own.
+                // Options are for the outermost app; the apps inside it have identifiers of their own.
                 given: index == 0 || isOtherBuild(declaration) ? app : nil, givenIn: appOrigin,
                 bundleIdentifier: index == 0 ? bundleIdentifier : nil,
                 isNamed: index == 0, isRelease: isRelease)
         }
     }
 
-    /// Whether it is another build of the app that was named.
+    /// Whether this is another build of the app that was named.
     private func isOtherBuild(_ declaration: AppDeclaration) -> Bool {
         guard declaration.builds != nil || declaration.kind == .configuration, let app else { return false }
         return declaration.bundleIdentifier.map { $0.value.isVerbatim(app.bundleIdentifier) } ?? true
@@ -59,32 +51,31 @@ package struct AppRun {
         return name == "." ? declaration.path : name + (name.hasSuffix("/") ? "" : "/") + declaration.path
     }
 
-    /// Whether the declaration is what was named itself, although a project around it says more.
+    /// Whether the declaration is the named file itself, even if a project around it says more.
     private func isWhole(_ declaration: AppDeclaration) -> Bool { declaration.path.isVerbatim(file.ownPath ?? "") }
 
     // MARK: - Projects
 
-    /// The identifier of the app that is signed with each file, where there is one.
+    /// By file: the identifier of the app that is signed with it, if there is one.
     var identifiers: [String: AppIdentifier] {
         let found = file.declarations.compactMap { app in app.appIdentifier.map { (app.path, $0.value) } }
         let several = Dictionary(grouping: found, by: { $0.0 }).filter { Set($0.value.map { $0.1 }).count == 1 }
         return several.compactMapValues { $0.first?.1 }
     }
 
-    /// What does not fit together in the project, in sentences.
     var projectFindings: [String] {
         apps.flatMap(\.projectDiagnostics).filter { $0.code != .noEntitlements }.map(\.message)
     }
 
     // MARK: - Hosts
 
-    /// The hosts whose files answer for the apps, each once, in order.
     package var hosts: [String] {
         var seen: Set<String> = []
         return apps.flatMap(\.hosts).filter { seen.insert($0).inserted }
     }
 
-    /// The files of all hosts that answer for several runs: those on disk, and the rest from `fetch`, several at a time.
+    /// The files of all hosts that answer for several runs: those on disk, and the rest from `fetch`, several at a
+    /// time.
     package static func hostFiles(
         of runs: [AppRun], local: [String: ReadAssociationFile], width: Int = 32,
         _ fetch: @escaping @Sendable (_ host: String) async -> HostFile?
@@ -109,12 +100,9 @@ package struct AppRun {
 
     // MARK: - Findings
 
-    /// Everything that was found in some files, with what was read.
+    /// Everything that was found in some files.
     ///
-    /// - Parameters:
-    ///   - rules: How strict the runs are.
-    ///   - baseline: The baseline in force.
-    ///   - uncompared: The inputs that should have been compared, and why they were not.
+    /// - Parameter uncompared: The inputs that should have been compared, and why they were not.
     package static func findings(
         of runs: [AppRun], _ files: [String: HostFile], under rules: RunSettings, knownTo baseline: BaselineFile?,
         uncompared: [Findings.Unread] = []
@@ -136,6 +124,5 @@ package struct AppRun {
 }
 
 extension AppDeclaration.Kind {
-    /// Whether the input is the text itself, without a bundle around it.
     fileprivate var isTextFile: Bool { self == .entitlementsFile || self == .configuration }
 }

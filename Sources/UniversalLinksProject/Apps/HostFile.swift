@@ -1,31 +1,23 @@
 import JSONSyntax
 import UniversalLinks
+package import UniversalLinksChecks
 import UniversalLinksLinting
 
-/// The association file of a host as it was got, with its name and text.
 package struct HostFile: Sendable {
-    /// What it is called: a path or an address.
     let name: String
-    /// What came of asking for it.
     let answer: DomainComparison.HostFile
-    /// Its text, for code frames.
     let source: SourceText?
-    /// Whether the name is a path.
     let isFile: Bool
-    /// What the CDN has, from which most devices get the file; nil if it was not requested.
+    /// The copy that most devices get; nil if it was not requested.
     var copy: CDNCopy?
 
-    /// The copy of Apple's CDN beside the file of a host.
     struct CDNCopy: Sendable {
-        /// What is wrong with it.
         let diagnostics: [Diagnostic]
-        /// The copy, if it differs from the file; nil if it says the same, or is none.
+        /// Nil if the copy says the same as the host's file, or is not a file.
         let file: AssociationFile?
-        /// Whether devices get no file from the CDN.
         let isMissing: Bool
     }
 
-    /// A file used instead of the one that a host serves.
     package init(_ file: ReadAssociationFile) {
         name = file.name
         source = file.source
@@ -37,7 +29,6 @@ package struct HostFile: Sendable {
             }
     }
 
-    /// What a host served.
     package init(served bytes: [UInt8], at address: String) {
         name = address
         isFile = false
@@ -51,7 +42,6 @@ package struct HostFile: Sendable {
         }
     }
 
-    /// A host that served none, with the reason.
     package init(notServedAt address: String, _ reason: String) {
         name = address
         isFile = false
@@ -59,8 +49,35 @@ package struct HostFile: Sendable {
         answer = .notServed(reason)
     }
 
-    /// The file, if there is one.
     var file: AssociationFile? { if case .file(let file) = answer { file } else { nil } }
 
     var document: DiagnosticReport.NamedText { .init(name: name, source: source, isFile: isFile) }
+}
+
+extension HostFile {
+    package init(_ evidence: HostEvidence, now: UTCInstant) {
+        self.init(evidence.origin, now: now)
+        guard let exchange = evidence.cdn else { return }
+        let state = CDNState(judging: evidence, now: now)
+        let isStale: Bool
+        let isUnusable: Bool
+        if case .stale(let staleness) = state.value {
+            (isStale, isUnusable) = (true, staleness.copyProblem != nil)
+        } else {
+            (isStale, isUnusable) = (false, false)
+        }
+        copy = CDNCopy(
+            diagnostics: state.diagnostics(for: evidence),
+            file: isStale ? exchange.response.flatMap { try? AssociationFile(parsing: $0.body) } : nil,
+            isMissing: state.failure != nil || isUnusable)
+    }
+
+    package init(_ exchange: HTTPExchange, now: UTCInstant) {
+        let address = "\(exchange.request.address)"
+        do throws(UnservedFile) {
+            self.init(served: try exchange.servedFile(now: now), at: address)
+        } catch {
+            self.init(notServedAt: address, error.words)
+        }
+    }
 }

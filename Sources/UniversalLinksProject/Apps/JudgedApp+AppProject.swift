@@ -3,9 +3,7 @@ import UniversalLinks
 import UniversalLinksAppBundles
 import UniversalLinksLinting
 
-/// What the project that an app is built from says about it.
 extension JudgedApp {
-    /// What does not fit together in the project.
     var projectDiagnostics: [Diagnostic] {
         let found = declaration.contradictions.compactMap(diagnostic)
         guard declaration.kind == .target, found.isEmpty, let builds = declaration.builds else { return found }
@@ -121,14 +119,12 @@ extension ConfigurationDifference.Side {
 }
 
 extension AppDeclaration.Builds {
-    /// `Debug and Profile of Runner`.
     fileprivate var words: String { "\(configurations.words) of \(target.shortened())" }
 
     fileprivate func verb(_ one: String, _ several: String) -> String { configurations.count > 1 ? several : one }
 }
 
 extension [String] {
-    /// The first names as a part of a sentence.
     fileprivate var words: String {
         let shown = prefix(4).map { $0.shortened(to: 60) } + (count > 4 ? ["others"] : [])
         guard let last = shown.last, shown.count > 1 else { return shown.first ?? "" }

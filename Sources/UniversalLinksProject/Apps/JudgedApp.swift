@@ -4,29 +4,25 @@ import UniversalLinksAppBundles
 import UniversalLinksFoundation
 import UniversalLinksLinting
 
-/// An app as its file declares it, with what is wrong with that.
 struct JudgedApp {
     let declaration: AppDeclaration
     let name: String
     let isFile: Bool
-    /// The app identifier that counts; nil if it is unknown.
+    /// Nil if unknown.
     let identifier: AppIdentifier?
-    /// The one that was given.
     let given: AppIdentifier?
-    /// Where it was given; nil for an option.
+    /// Nil for an option.
     let givenOrigin: String?
     let isRelease: Bool
-    /// What it claims.
     let entitlements: Entitlements?
-    /// The bundle identifier, if that is all that is known: the apps of the files that have it are compared.
+    /// Set if only the bundle identifier is known: the app is compared with every app of the files that has it.
     let bundleIdentifier: String?
-    /// Whether it is the app that was named, and not one inside it.
+    /// Whether this is the app that was named, not one inside it.
     let isNamed: Bool
 
     private let source: SourceText?
     private let places: AssociatedDomainPlaces?
 
-    /// Diagnostics with what they belong to.
     struct Section {
         let suite: String
         let report: DiagnosticReport
@@ -71,12 +67,11 @@ struct JudgedApp {
         }
     }
 
-    /// The hosts whose files answer for the app; none if nothing is known to look for in them.
+    /// The hosts whose files answer for the app; empty if there is no identifier to look for in them.
     var hosts: [String] {
         (identifier ?? bundleIdentifier.map { AppIdentifier($0) }).flatMap(comparison)?.hosts ?? []
     }
 
-    /// The apps of the files with the bundle identifier, whatever their prefixes.
     private func candidates(_ files: [String: HostFile]) -> [AppIdentifier] {
         guard let bundleIdentifier else { return [] }
         var seen: Set<AppIdentifier> = []
@@ -84,8 +79,8 @@ struct JudgedApp {
             .filter { $0.bundleIdentifier.isVerbatim(bundleIdentifier) && seen.insert($0).inserted }
     }
 
-    /// The app's side of every comparison: its identifier, or each that the files have for its bundle identifier; `PREFIX`
-    /// stands for the prefix if they have none.
+    /// The app's side of each comparison: its identifier, or each one in the files with its bundle identifier. If the
+    /// files have none, the prefix is written `PREFIX`.
     func comparisons(_ files: [String: HostFile]) -> [DomainComparison] {
         let apps = candidates(files)
         // The team is the prefix of all but the oldest apps.
@@ -96,7 +91,6 @@ struct JudgedApp {
         return (apps.isEmpty ? [AppIdentifier("PREFIX." + bundleIdentifier)] : apps).compactMap(comparison)
     }
 
-    /// What is wrong with the app's side, and then with each host's.
     func reports(_ files: [String: HostFile]) -> [Section] {
         let own = Section(
             suite: name,
@@ -106,7 +100,7 @@ struct JudgedApp {
         let comparisons = comparisons(files)
         let hosts = hosts.compactMap { host -> Section? in
             guard let file = files[host] else { return nil }
-            // Without a file, the same would be said of each app.
+            // Without a file, every app would get the same report.
             let apps = file.file == nil ? comparisons.prefix(1) : comparisons[...]
             let diagnostics =
                 apps.flatMap { $0.diagnostics(for: host, file.answer, named: file.name) }
@@ -130,18 +124,18 @@ struct JudgedApp {
 
     private var lintDiagnostics: [Diagnostic] {
         guard let entitlements else { return [] }
-        // Extensions seldom have domains, and few need some; what a profile lacks is said below.
+        // Extensions seldom have domains, and few need any; what a profile lacks is reported below.
         if entitlements.associatedDomains.isEmpty, [.appExtension, .profile].contains(declaration.kind) { return [] }
-        // What other builds have says more.
+        // The contradiction with other builds says more.
         if entitlements.associatedDomains.isEmpty, !declaration.contradictions.isEmpty { return [] }
         let linter = EntitlementLinter(
             .init(isRelease: isRelease, asciiForm: { AssociationFile.Domain(converting: $0)?.host }))
-        // An app inside another one, such as that of a watch, may well have no domains.
+        // An app inside another one, such as a watch app, may have no domains.
         return linter.diagnostics(for: entitlements, at: places)
             .map { $0.code == .noDomains && !isNamed ? $0.with(.note) : $0 }
     }
 
-    /// Nothing says which prefix the app has, so none of the files' is right or wrong.
+    /// No prefix is known, so none of those in the files is right or wrong.
     private func unknownPrefix(_ files: [String: HostFile]) -> [Diagnostic] {
         let apps = candidates(files)
         guard let bundleIdentifier, !apps.isEmpty, identifier.map(apps.contains) != true else { return [] }
@@ -157,8 +151,8 @@ struct JudgedApp {
         ]
     }
 
-    /// What is wrong with the CDN's copy, where devices get the file from the CDN: an error if they do not get what the host's
-    /// file says of the app.
+    /// What is wrong with the CDN's copy, for devices that get the file from the CDN: an error if they miss what the
+    /// host's file says about the app.
     private func copyDiagnostics(
         for host: String, _ file: HostFile, _ comparisons: [DomainComparison]
     ) -> [Diagnostic] {
@@ -243,6 +237,47 @@ extension AppDeclaration.Kind {
         switch self {
         case .app, .appClip, .executable: true
         case .entitlementsFile, .profile, .appExtension, .target, .configuration: false
+        }
+    }
+}
+
+extension JudgedApp {
+    func summary(_ files: [String: HostFile]) -> Findings.AppSummary {
+        typealias Fact = Findings.AppSummary.Fact
+        var summary = Findings.AppSummary(
+            name: name, path: declaration.path, kind: declaration.kind.rawValue,
+            appIdentifier: identifier.map {
+                Fact($0.text, source: given == nil ? declaration.appIdentifier?.source.rawValue : givenOrigin)
+            },
+            bundleIdentifier: declaration.bundleIdentifier.map { Fact($0.value, source: $0.source.rawValue) }
+                ?? bundleIdentifier.map { Fact($0, source: givenOrigin) },
+            teamIdentifier: declaration.teamIdentifier.map { Fact($0.value, source: $0.source.rawValue) },
+            signing: declaration.signing.map { Fact($0.value.description, source: $0.source.rawValue) },
+            isRelease: isRelease,
+            allowsEveryDomain: declaration.kind == .profile && declaration.entitlements == nil,
+            isAppClip: entitlements?.isAppClip == true, domains: domains(files))
+        summary.target = declaration.builds?.target
+        summary.configurations = declaration.builds?.configurations ?? []
+        return summary
+    }
+
+    private func domains(_ files: [String: HostFile]) -> [Findings.AppSummary.Domain] {
+        let answers = answers(files)
+        let domains = declaration.entitlements?.value.associatedDomains ?? []
+        return domains.enumerated().map { index, domain in
+            guard let answer = answers[index], let file = files[domain.host] else {
+                return .init(domain, answer: nil)
+            }
+            return .init(domain, answer: (answer.verdict, file.name))
+        }
+    }
+
+    private func answers(_ files: [String: HostFile]) -> [Int: DomainComparison.Answer] {
+        let answers = comparisons(files).flatMap { comparison in
+            comparison.hosts.flatMap { host in files[host].map { comparison.answers(of: host, $0.answer) } ?? [] }
+        }
+        return Dictionary(answers.map { ($0.index, $0) }) { first, other in
+            first.verdict != .named && other.verdict == .named ? other : first
         }
     }
 }

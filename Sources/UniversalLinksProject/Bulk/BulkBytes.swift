@@ -1,31 +1,25 @@
 import SystemCalls
 
-/// The bytes of a file or of a list in memory, and a view of those that come next.
+/// The bytes of a file or of a list in memory, read ahead so that the next ones can be viewed.
 final class BulkBytes {
-    /// What messages call the file.
     let name: String
-    /// Why there is more than can be read.
+    /// Why reading stopped before the end.
     private(set) var failure: RunFailure?
 
-    /// Nil for a list in memory.
     private let descriptor: Int32?
-    /// What is left of a list in memory.
     private var list: ArraySlice<UInt8> = []
-    /// The size of the file; nil for what is no file.
+    /// Nil if it is not a regular file.
     private let byteCount: Int?
     private var readCount = 0
     /// Bytes that were taken and put back; they come before those of the buffer.
     private var returned: ArraySlice<UInt8> = []
     private let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: capacity, alignment: 16)
-    /// Where in the buffer the bytes are that were read and not taken.
+    /// The part of the buffer that was read and not taken.
     private var pending = 0..<0
 
-    /// The most bytes that can be viewed.
     static let capacity = 1 << 20
-    /// How many bytes are read at a time where no more are asked for.
     private static let pieceByteCount = 1 << 18
 
-    /// - Throws: `RunFailure` if there is no such file.
     init(_ path: String) throws(RunFailure) {
         name = InputFile.name(of: path)
         let descriptor = try InputFile.descriptor(of: path)
@@ -35,7 +29,6 @@ final class BulkBytes {
         byteCount = isFile ? Int(information.st_size) : nil
     }
 
-    /// Bytes in memory.
     init(_ bytes: [UInt8], named name: String) {
         self.name = name
         descriptor = nil
@@ -48,7 +41,7 @@ final class BulkBytes {
         if let descriptor, descriptor != STDIN_FILENO { close(descriptor) }
     }
 
-    /// How much was taken, from 0 to 1; nil if that is unknown.
+    /// The fraction that was taken, from 0 to 1; nil if unknown.
     var progress: Double? {
         byteCount.map { $0 > 0 ? min(1, Double(readCount - pending.count - returned.count) / Double($0)) : 1 }
     }
@@ -59,10 +52,8 @@ final class BulkBytes {
         return body(UnsafeRawBufferPointer(rebasing: buffer[pending]))
     }
 
-    /// How many bytes can be viewed.
     var nextCount: Int { returned.isEmpty ? pending.count : returned.count }
 
-    /// Takes bytes away from the front.
     func take(_ count: Int) {
         if returned.isEmpty {
             pending = (pending.lowerBound + count)..<pending.upperBound
@@ -71,10 +62,9 @@ final class BulkBytes {
         }
     }
 
-    /// Puts bytes back that were taken last.
     func putBack(_ bytes: [UInt8]) { returned = bytes + returned }
 
-    /// Reads on until so many bytes can be viewed; false if there are not so many.
+    /// Reads until `count` bytes can be viewed; false if there are fewer.
     func view(_ count: Int) -> Bool {
         guard returned.isEmpty else { return returned.count >= count }
         while pending.count < count {
@@ -93,7 +83,7 @@ final class BulkBytes {
         return true
     }
 
-    /// Takes bytes; 0 at the end, and if they cannot be read.
+    /// Returns how many bytes were taken; 0 at the end, and after a failure.
     func take(into room: UnsafeMutableRawBufferPointer) -> Int {
         guard nextCount > 0 else { return read(into: room) }
         let count = min(room.count, nextCount)
@@ -114,7 +104,7 @@ final class BulkBytes {
             let count = SystemCalls.read(descriptor, room.baseAddress, room.count)
             if count < 0, errno == EINTR { continue }
             if count < 0, errno == EAGAIN {
-                // Standard input may have been made non-blocking by whoever shares it.
+                // Another process that shares standard input may have made it non-blocking.
                 var waited = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
                 poll(&waited, 1, -1)
                 continue
@@ -124,5 +114,45 @@ final class BulkBytes {
             return max(0, count)
         }
         return 0
+    }
+}
+
+/// Compression formats that are not supported, each detected by its first bytes.
+enum ForeignCompression: CaseIterable {
+    case zstandard
+    case xz
+    case bzip2
+    case lz4
+    case zip
+
+    /// Enough bytes to tell all of them apart.
+    static let markByteCount = 6
+
+    init?(_ start: some Collection<UInt8>) {
+        guard let compression = Self.allCases.first(where: { start.starts(with: $0.mark) }) else { return nil }
+        self = compression
+    }
+
+    private var mark: [UInt8] {
+        switch self {
+        case .zstandard: [0x28, 0xB5, 0x2F, 0xFD]
+        case .xz: [0xFD, 0x37, 0x7A, 0x58, 0x5A, 0x00]
+        case .bzip2: Array("BZh".utf8)
+        case .lz4: [0x04, 0x22, 0x4D, 0x18]
+        case .zip: [0x50, 0x4B, 0x03, 0x04]
+        }
+    }
+
+    var advice: String {
+        let (name, command) =
+            switch self {
+            case .zstandard: ("Zstandard", "zstd -dc FILE")
+            case .xz: ("xz", "xz -dc FILE")
+            case .bzip2: ("bzip2", "bzip2 -dc FILE")
+            case .lz4: ("LZ4", "lz4 -dc FILE")
+            case .zip: ("ZIP", "unzip -p FILE")
+            }
+        return "this is \(name) data, and only gzip is decompressed here. "
+            + "Write its text to the standard input of this program: \(command) | …"
     }
 }

@@ -1,42 +1,40 @@
 import Decompression
+import UniversalLinks
 import UniversalLinksAnalysis
 
-/// URLs of a file of any size that is read piece by piece, plain or compressed by gzip; or of a list in memory.
+/// URLs in a file of any size that is read piece by piece, plain or compressed by gzip; or in a list in memory.
 ///
-/// What is compressed is not decompressed here, but by whoever asks for a ``claim()``.
+/// It does not decompress: the caller of ``claim()`` does.
 package final class BulkInput {
-    /// The first bytes of the text, to say what the file looks like if nothing in it can be read.
+    /// The first bytes of the text, to say what the file looks like if none of it can be read.
     private(set) var head: [UInt8] = []
-    /// Whether members of a gzip file may be claimed apart from those before them.
+    /// Whether gzip members may be claimed before the members ahead of them are settled.
     var handsOutRuns = false
 
     private let bytes: BulkBytes
-    /// Nil for plain text.
     private var stream: MemberStream?
-    /// What is wrong with the compressed bytes, behind the text that is ready.
+    /// What is wrong with the compressed bytes after the text that is ready.
     private var damage: RunFailure?
-    /// Whether what comes next is being decompressed.
+    /// Whether the next bytes are being decompressed in order.
     private var isStreaming = false
-    /// Runs that are being decompressed, in order, with their text where it is there.
+    /// Runs that are being decompressed, in order; with their text once it is ready.
     private var claims: [(run: MemberRun, text: TextPiece?)] = []
     private var runCount = 0
-    /// Whether there is no run at the present start of a member.
+    /// Whether the current start of a member is known not to start a run.
     private var hasLookedForRun = false
-    /// Decompressed text that is next, in order.
     private var ready: [TextPiece] = []
-    /// Pieces whose text was taken.
     private var spare: [TextPiece] = []
-    /// How much of it there is.
+    /// How many bytes are in `ready`.
     private(set) var readyCount = 0
 
     private static let headLimit = 4_096
-    /// How many compressed bytes are decompressed at a time.
     private static let stepByteCount = 1 << 17
 
-    /// - Throws: `RunFailure` if there is no such file, if its start cannot be read, or if it is compressed in another way.
+    /// - Throws: `RunFailure` if there is no such file, if its start cannot be read, or if its compression is not
+    ///   supported.
     package init(_ path: String) throws(RunFailure) {
         bytes = try BulkBytes(path)
-        // A pipe may give them one by one.
+        // A pipe may deliver them one by one.
         _ = bytes.view(ForeignCompression.markByteCount)
         if let failure = bytes.failure { throw failure }
         let start = bytes.withNext { Array($0.prefix(ForeignCompression.markByteCount)) }
@@ -51,21 +49,17 @@ package final class BulkInput {
         }
     }
 
-    /// URLs of a list in memory, each on a line of its own.
     package init(_ urls: [String], named name: String) {
         bytes = BulkBytes(urls.flatMap { Array($0.utf8) + [UInt8(ascii: "\n")] }, named: name)
     }
 
-    /// What messages call the file.
     package var name: String { bytes.name }
 
-    /// Why there is more than can be read.
     var failure: RunFailure? { bytes.failure ?? damage }
 
-    /// How much of the file was read, from 0 to 1; nil if that is unknown.
     var progress: Double? { bytes.progress }
 
-    /// The next bytes; what went wrong is in ``failure`` then. A pause where they are compressed yet.
+    /// The next bytes. After a failure, see ``failure``; a pause means that the next bytes are still compressed.
     func read(into room: UnsafeMutableRawBufferPointer) -> LineCutter.Piece {
         let piece = readPiece(into: room)
         if case .bytes(let count) = piece, head.count < BulkInput.headLimit {
@@ -97,18 +91,17 @@ package final class BulkInput {
         return count
     }
 
-    /// Pieces are few, since no more text than is needed is decompressed ahead.
+    /// There are few pieces, because no more text than needed is decompressed ahead.
     private func keep(_ piece: TextPiece) {
         if piece.room.count == TextPiece.byteCount { spare.append(piece) }
     }
 
     // MARK: - Compressed bytes
 
-    /// How many claims are with those who have made them.
     var claimCount: Int { claims.count + (isStreaming ? 1 : 0) }
 
-    /// The compressed bytes that come next, to be decompressed by whoever asks; nil if there are none, or none before others
-    /// are settled. ``settle(_:)`` has to follow.
+    /// The next compressed bytes, for the caller to decompress and pass to ``settle(_:)``; nil if there are none, or
+    /// none before other claims are settled.
     func claim() -> BulkClaim? {
         guard let stream, !isStreaming, failure == nil else { return nil }
         if let run = claimRun(stream) {
@@ -127,7 +120,7 @@ package final class BulkInput {
         return .next(stream, bytes: next, spare.popLast() ?? TextPiece(), stopsAtMembers: handsOutRuns)
     }
 
-    /// Takes members out of the file; nil if they are not known well enough, or too large.
+    /// Takes a run of members from the file; nil if their ends are uncertain, or they are too large.
     private func claimRun(_ stream: MemberStream) -> MemberRun? {
         guard handsOutRuns, stream.isBetweenMembers, !hasLookedForRun else { return nil }
         hasLookedForRun = true
@@ -142,7 +135,6 @@ package final class BulkInput {
         return run
     }
 
-    /// Receives what came of a claim.
     func settle(_ settlement: BulkClaim.Settlement) {
         switch settlement {
         case .members(let run, let text): settle(run, text)
@@ -155,8 +147,8 @@ package final class BulkInput {
         }
     }
 
-    /// What was not a run is read again in order, with all that was claimed after it, so that whatever is wrong is found where it
-    /// is.
+    /// If the bytes of a run are not whole members, they and everything claimed after them are read again in order, so
+    /// that an error is found where it is.
     private func settle(_ run: MemberRun, _ text: TextPiece?) {
         guard let index = claims.firstIndex(where: { $0.run.number == run.number }) else { return }
         guard let text else {
@@ -180,5 +172,43 @@ package final class BulkInput {
 
     private func fail(_ error: DecompressionError) {
         damage = RunFailure(.couldNotDoIt, about: name, error.description)
+    }
+}
+
+extension BulkInput {
+    /// Opens what `--urls` names: a list of URLs, an access log, a link list, or a project file with link lists.
+    ///
+    /// - Parameter tell: Receives all but the last problem of an invalid link list.
+    /// - Throws: `RunFailure` if there is no such file, or if it is a link list or a project file with errors.
+    package static func listed(in path: String, tell: (RunFailure) -> Void) throws(RunFailure) -> BulkInput {
+        guard path != "-" else { return try BulkInput(path) }
+        if ProjectConfiguration.fileNames.contains(ProjectPath.fileName(of: path)) {
+            return BulkInput(try urls(ofProject: path, tell: tell), named: path)
+        }
+        guard [".json", ".yml", ".yaml"].contains(where: path.lowercased().hasSuffix) else {
+            return try BulkInput(path)
+        }
+        return BulkInput(try LinkListFile(path, tell: tell).list.expectations.map(\.url), named: path)
+    }
+
+    private static func urls(ofProject path: String, tell: (RunFailure) -> Void) throws(RunFailure) -> [String] {
+        let bytes = try InputFile(path).whole()
+        let configuration: ProjectConfiguration
+        do throws(ProjectConfigurationError) {
+            configuration = try ProjectConfiguration(parsing: bytes)
+        } catch {
+            throw RunFailure(
+                .wrongUsage, about: path, "Run aasa in its folder for what is wrong with this project file.")
+        }
+        let folder = ProjectPath.folder(of: path)
+        let lists = Set(configuration.domains.flatMap(\.links).map(\.path.value)).sorted()
+        guard !lists.isEmpty else {
+            throw RunFailure(.couldNotDoIt, about: path, "This project lists no link lists, so it has no URLs.")
+        }
+        var urls: [String] = []
+        for list in lists {
+            urls += try LinkListFile(ProjectPath.path(list, in: folder), tell: tell).list.expectations.map(\.url)
+        }
+        return urls
     }
 }

@@ -1,18 +1,16 @@
 import UniversalLinksAnalysis
 
-/// Hands out a file in blocks of lines, to whichever worker asks next; and compressed bytes to be decompressed, as long as there
-/// are not enough lines.
+/// Hands out a file in blocks of lines to the workers that ask and, while there are not enough lines, compressed bytes
+/// to decompress.
 actor BulkSource {
     private let input: BulkInput
     private var cutter = LineCutter()
     private var nextNumber = 0
     private let claimLimit: Int
-    /// How much text is decompressed ahead of those who decide, so that they need not wait for each other at every block.
+    /// How many bytes of text are decompressed ahead, so that workers need not wait for each other at every block.
     private let readyLimit: Int
-    /// Workers that wait for what others decompress.
     private var waiting: [CheckedContinuation<Void, Never>] = []
 
-    /// - Parameter workerCount: How many ask.
     init(_ input: sending BulkInput, workerCount: Int) {
         input.handsOutRuns = workerCount > 1
         self.input = input
@@ -20,23 +18,18 @@ actor BulkSource {
         readyLimit = LineBlock.byteCount * (workerCount > 1 ? 2 * workerCount : 1)
     }
 
-    /// What a worker does next.
     enum Turn: Sendable {
-        /// Decides the lines of its block.
         case lines
-        /// Decompresses, calls ``settle(_:)``, and asks again.
+        /// Decompress, call ``settle(_:)``, and ask again.
         case claim(BulkClaim)
-        /// Nothing: nothing is left.
         case end
     }
 
-    /// Why there is more than could be read.
     var failure: RunFailure? { input.failure }
 
-    /// The first bytes.
     var head: [UInt8] { input.head }
 
-    /// Says what to do next, with lines in the block if it is that.
+    /// The worker's next turn; fills the block if that is ``Turn/lines``.
     func next(_ block: LineBlock) async -> Turn {
         while true {
             if input.readyCount < readyLimit, input.claimCount < claimLimit, !cutter.hasEnded,
@@ -53,7 +46,6 @@ actor BulkSource {
         }
     }
 
-    /// Receives what came of a claim.
     func settle(_ settlement: BulkClaim.Settlement) {
         input.settle(settlement)
         for continuation in waiting { continuation.resume() }
@@ -67,5 +59,48 @@ actor BulkSource {
         block.progress = input.progress
         nextNumber += 1
         return true
+    }
+}
+
+/// Room for lines, used again and again.
+///
+/// Unchecked, because one worker owns it and waits while it is filled.
+final class LineBlock: @unchecked Sendable {
+    /// Half a mebibyte: small compared with the caches of two cores, large compared with the cost of handing it over.
+    static let byteCount = 524_288
+
+    let room = UnsafeMutableRawBufferPointer.allocate(byteCount: byteCount, alignment: 16)
+    var count = 0
+    /// The block's place in the stream, from 0.
+    var number = 0
+    /// The fraction of the file read up to the end of the block, from 0 to 1; nil if unknown.
+    var progress: Double?
+
+    deinit { room.deallocate() }
+
+    var lines: UnsafeBufferPointer<UInt8> {
+        UnsafeBufferPointer(start: room.baseAddress?.assumingMemoryBound(to: UInt8.self), count: count)
+    }
+}
+
+/// Compressed bytes for one worker to decompress, and where their text goes.
+enum BulkClaim: Sendable {
+    /// Members that can be decompressed on their own.
+    case members(MemberRun, TextPiece)
+    /// The next bytes of a file that is decompressed in order.
+    case next(MemberStream, bytes: [UInt8], TextPiece, stopsAtMembers: Bool)
+
+    enum Settlement: Sendable {
+        /// The text is nil if the bytes are not whole members.
+        case members(MemberRun, TextPiece?)
+        case next(MemberStream.Step)
+    }
+
+    func settlement() -> Settlement {
+        switch self {
+        case .members(let run, let text): .members(run, run.fill(text) ? text : nil)
+        case .next(let stream, let bytes, let text, let stopsAtMembers):
+            .next(stream.step(bytes, into: text, stopsAtMembers: stopsAtMembers))
+        }
     }
 }

@@ -4,7 +4,7 @@ import UniversalLinks
 extension ProjectConfigurationReader {
     /// What a domain or the defaults say; nil for what they leave open.
     struct DomainFields {
-        /// Whether there is a file, be it a wrong one.
+        /// Whether a file is given, even an invalid one.
         var namesFile = false
         var file: Located<String>?
         var apps: [Located<String>]?
@@ -19,7 +19,6 @@ extension ProjectConfigurationReader {
     private static let fieldKeys = ["file", "apps", "links", "entitlements", "os-min", "require-coverage"]
     private static let domainKeys = fieldKeys + ["interval"]
 
-    /// The domains of a mapping, or of a list.
     mutating func domains(of value: Value, _ defaults: DomainFields) -> [ListedDomain] {
         var listed: [ListedDomain] = []
         var known: Set<AssociationFile.Domain> = []
@@ -48,7 +47,6 @@ extension ProjectConfigurationReader {
         return listed
     }
 
-    /// The fields of `defaults`.
     mutating func fields(of value: Value) -> DomainFields {
         fields(of: object(value, "defaults", keys: Self.fieldKeys) ?? [:])
     }
@@ -140,7 +138,6 @@ extension ProjectConfigurationReader {
         }
     }
 
-    /// A path, normalised.
     mutating func path(_ value: Value, _ name: String) -> Located<String>? {
         guard let text = text(value, name) else { return nil }
         guard text.value.unicodeScalars.count <= Self.maximumPathCount else {

@@ -2,7 +2,6 @@ import JSONSyntax
 import UniversalLinks
 import UniversalLinksLinting
 
-/// Turns the values of a configuration into a project, and collects everything that is wrong on the way.
 struct ProjectConfigurationReader {
     let document: JSONDocument
     let parseDomain: (String) -> AssociationFile.Domain?
@@ -91,7 +90,6 @@ struct ProjectConfigurationReader {
         return (severities, places)
     }
 
-    /// The diagnostic that a text names by its code or its name.
     mutating func code(_ text: String, at range: SourceRange) -> Diagnostic.Code? {
         let known = Diagnostic.Code.known
         if let code = known.first(where: { $0.id == text || $0.name.isVerbatim(text) }) { return code }
@@ -117,4 +115,179 @@ extension Array {
     fileprivate func chunks(of size: Int) -> [ArraySlice<Element>] {
         stride(from: 0, to: count, by: size).map { self[$0..<Swift.min($0 + size, count)] }
     }
+}
+
+extension ProjectConfigurationReader {
+    private static let ignoreKeys = ["code", "file", "pointer", "reason", "expires"]
+
+    mutating func ignores(of value: Value) -> [IgnoredDiagnostic] {
+        (list(value, "ignore", of: "entries with \"code\" and \"reason\"") ?? []).compactMap { ignore(of: $0) }
+    }
+
+    private mutating func ignore(of entry: Value) -> IgnoredDiagnostic? {
+        guard let members = object(entry, "an entry of \"ignore\"", keys: Self.ignoreKeys) else { return nil }
+        for key in ["code", "reason"] where members[VerbatimText(key)] == nil {
+            let why = key == "code" ? "Name the diagnostic." : "Say why, for whoever reads it in a year."
+            report(entry, "The entry has no \"\(key)\". \(why)")
+        }
+        let code = members["code"].flatMap { value in
+            text(value, "code").flatMap { self.code($0.value, at: $0.place.range) }
+        }
+        if let code, Diagnostic.Code.ofUpkeep.contains(code) {
+            report(entry, "\(code) is about entries without effect, and cannot be ignored. Fix what it points at.")
+        }
+        let reason = members["reason"].flatMap { text($0, "reason") }
+        let file = members["file"].flatMap { path($0, "file") }
+        let pointer = members["pointer"].flatMap { self.pointer($0) }
+        let expiry = members["expires"].flatMap { date($0) }
+        guard let code, let reason else { return nil }
+        return IgnoredDiagnostic(
+            code: code, file: file?.value, pointer: pointer, reason: reason.value, expiry: expiry, place: entry.place)
+    }
+
+    private mutating func pointer(_ value: Value) -> JSONPointer? {
+        guard let text = value.json.string, let pointer = JSONPointer(text) else {
+            report(
+                value,
+                "\"pointer\" is \(value.description). Write a JSON pointer, such as /applinks/details/0/components/3.")
+            return nil
+        }
+        return pointer
+    }
+
+    private mutating func date(_ value: Value) -> CalendarDate? {
+        guard let date = value.json.string.flatMap({ CalendarDate($0) }) else {
+            report(value, "\"expires\" is \(value.description). Write a date such as 2027-01-31.")
+            return nil
+        }
+        return date
+    }
+}
+
+extension ProjectConfigurationReader {
+    struct Value {
+        let json: JSONValue
+        let pointer: JSONPointer
+
+        init(_ json: JSONValue, at pointer: JSONPointer) {
+            self.json = json
+            self.pointer = pointer
+        }
+
+        var place: SourcePlace { SourcePlace(pointer: pointer, range: json.range) }
+
+        var description: String {
+            json.string.map { "\"\($0.shortened(to: 60))\"" } ?? (json.isNull ? "empty" : json.typeDescription)
+        }
+    }
+
+    struct Member {
+        let key: String
+        let keyRange: SourceRange
+        let value: Value
+    }
+
+    mutating func report(_ value: Value, _ message: String) { report(at: value.json.range, message) }
+
+    mutating func report(at range: SourceRange, _ message: String, nextStep: RunFailure.NextStep? = nil) {
+        problems.append(.init(document.source.position(of: range.start), message, nextStep: nextStep))
+    }
+
+    // MARK: - Objects and lists
+
+    /// The members of an object with arbitrary keys; empty, with a problem, for anything else.
+    mutating func members(of value: Value, _ name: String, of content: String) -> [Member] {
+        guard let object = value.json.object else {
+            report(value, "\"\(name)\" is \(value.description). Write keys: \(content).")
+            return []
+        }
+        for index in object.shadowedIndices {
+            let member = object.members[index]
+            report(at: member.keyRange, "\"\(member.key.shortened(to: 60))\" appears twice. Remove one.")
+        }
+        return object.effectiveMembers.map {
+            Member(key: $0.key, keyRange: $0.keyRange, value: Value($0.value, at: value.pointer.appending($0.key)))
+        }
+    }
+
+    /// The members of an object with these keys; nil, with a problem, for anything but an object.
+    mutating func object(_ value: Value, _ name: String, keys: [String]) -> [VerbatimText: Value]? {
+        guard value.json.object != nil else {
+            report(value, "\(name) is \(value.description). Write keys: \(keys.joined(separator: ", ")).")
+            return nil
+        }
+        var values: [VerbatimText: Value] = [:]
+        for member in members(of: value, name, of: "") {
+            guard keys.contains(where: { $0.isVerbatim(member.key) }) else {
+                report(
+                    at: member.keyRange,
+                    "\"\(member.key.shortened(to: 60))\" is not a key of \(name). \(advice(for: member.key, keys))")
+                continue
+            }
+            values[VerbatimText(member.key)] = member.value
+        }
+        return values
+    }
+
+    private func advice(for key: String, _ keys: [String]) -> String {
+        if key == "<<" { return "Merge keys are not supported: write what domains share under \"defaults\"." }
+        return NearestText.nearest(to: key, among: keys).map { "Did you mean \"\($0)\"?" }
+            ?? "The keys are \(keys.joined(separator: ", "))."
+    }
+
+    /// The elements of a list; nil, with a problem, for anything else.
+    mutating func list(_ value: Value, _ name: String, of content: String) -> [Value]? {
+        guard let elements = value.json.array else {
+            report(value, "\"\(name)\" is \(value.description). Write a list of \(content).")
+            return nil
+        }
+        return elements.enumerated().map { Value($1, at: value.pointer.appending($0)) }
+    }
+
+    // MARK: - Scalars
+
+    /// A text that is not empty; nil, with a problem, for anything else.
+    mutating func text(_ value: Value, _ name: String) -> Located<String>? {
+        guard let text = value.json.string else {
+            let isScalar = value.json.number != nil || value.json.boolean != nil
+            let advice = isScalar ? "Put it in quotes." : "Write a string."
+            report(value, "\"\(name)\" is \(value.description). \(advice)")
+            return nil
+        }
+        guard text.unicodeScalars.contains(where: { $0 != " " }) else {
+            report(value, "\"\(name)\" is empty. Write something, or remove it.")
+            return nil
+        }
+        return Located(text, at: value.place)
+    }
+
+    /// The choice that a text names; nil, with a problem, for anything else.
+    mutating func choice<Choice>(_ value: Value, _ name: String, among choices: [(String, Choice)]) -> Choice? {
+        if let text = value.json.string, let choice = choices.first(where: { $0.0.isVerbatim(text) }) {
+            return choice.1
+        }
+        let names = choices.map(\.0)
+        let nearest = value.json.string.flatMap { NearestText.nearest(to: $0, among: names) }
+        report(
+            value,
+            "\"\(name.shortened(to: 60))\" is \(value.description). "
+                + (nearest.map { "Did you mean \($0)?" } ?? "Write one of \(names.joined(separator: ", "))."))
+        return nil
+    }
+
+    /// A whole number from 0 to 100; nil, with a problem, for anything else.
+    mutating func percentage(_ value: Value, _ name: String) -> Located<Int>? {
+        guard let number = value.json.number.flatMap({ Double($0) }), (0...100).contains(number),
+            let percentage = Int(exactly: number)
+        else {
+            let found = value.json.number.map { $0.shortened(to: 60) } ?? value.description
+            report(value, "\"\(name)\" is \(found). Write a whole number from 0 to 100.")
+            return nil
+        }
+        return Located(percentage, at: value.place)
+    }
+}
+
+extension VerbatimText: ExpressibleByStringLiteral {
+    package init(stringLiteral value: String) { self.init(value) }
 }

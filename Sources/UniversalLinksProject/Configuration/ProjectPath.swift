@@ -1,6 +1,12 @@
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
 /// A path as a project names its files, relative to the folder of `aasa.yml`.
 package enum ProjectPath {
-    /// The path without steps that lead nowhere: `./a//b/../c` is `a/c`.
+    /// Without redundant steps: `./a//b/../c` is `a/c`.
     package static func normalized(_ path: String) -> String {
         var parts: [Substring] = []
         for part in path.split(separator: "/") where part != "." {
@@ -13,7 +19,7 @@ package enum ProjectPath {
         return (path.hasPrefix("/") ? "/" : "") + parts.joined(separator: "/")
     }
 
-    /// The path as seen from elsewhere; an absolute one stays as it is.
+    /// A path in `folder`, as seen from elsewhere; an absolute path stays as it is.
     package static func path(_ path: String, in folder: String) -> String {
         guard !folder.isEmpty, folder != ".", !path.hasPrefix("/") else { return path }
         return normalized(folder + "/" + path)
@@ -33,16 +39,25 @@ package enum ProjectPath {
         return slash == path.startIndex ? "/" : String(path[..<slash])
     }
 
-    /// The last part of a path.
     package static func fileName(of path: String) -> String {
         path.split(separator: "/").last.map(String.init) ?? path
     }
 
-    /// The placeholder in a path for the domain's host, without `*.`.
+    /// Replaced in a path by the domain's host, without `*.`.
     static let domainPlaceholder = "$(domain)"
 
-    /// The path with the host in place of ``domainPlaceholder``.
     static func filled(_ path: String, host: String) -> String {
         path.split(separator: domainPlaceholder, omittingEmptySubsequences: false).joined(separator: host)
+    }
+}
+
+extension ProjectPath {
+    package static func absolute(_ path: String) -> String {
+        path.hasPrefix("/") ? normalized(path) : normalized(FileManager.default.currentDirectoryPath + "/" + path)
+    }
+
+    /// The path from the current folder for a file below it, as patches need it; else from the root.
+    package static func fromCurrentFolder(_ path: String) -> String {
+        relative(absolute(path), to: normalized(FileManager.default.currentDirectoryPath))
     }
 }

@@ -1,25 +1,22 @@
 import JSONSyntax
 package import UniversalLinks
+import UniversalLinksChecks
 package import UniversalLinksLinting
 
-/// Which rules count, and how much, as options say it. Of several words for one rule, the closest counts; of those, the last.
+/// Which rules count, and how much, according to options. If several words select a rule, the most precise counts; of
+/// those, the last.
 package struct RuleSelection: Sendable {
     /// The only rules that are reported; all, if empty.
     package private(set) var selected: [RuleGroup] = []
-    /// Rules that are not reported.
     package private(set) var ignored: [RuleGroup] = []
-    /// Severities that replace the usual ones.
+    /// Severities that replace the defaults.
     package private(set) var severities: [(rules: RuleGroup, severity: Diagnostic.Severity)] = []
 
-    /// The usual rules.
     package init() {}
 
-    /// Reads lists as options have them, comma separated.
+    /// Reads comma-separated lists, as in options.
     ///
-    /// - Parameters:
-    ///   - selected: Rules that are reported alone.
-    ///   - ignored: Rules that are not reported.
-    ///   - severities: `RULE=LEVEL`, of which the level `off` is the same as `ignored`.
+    /// - Parameter severities: `RULE=LEVEL`; the level `off` ignores the rule.
     /// - Throws: `RunFailure` for an unknown rule or level.
     package init(selecting selected: [String], ignoring ignored: [String], severities: [String]) throws(RunFailure) {
         for word in try RuleSelection.words(of: selected) {
@@ -61,15 +58,13 @@ package struct RuleSelection: Sendable {
         return words
     }
 
-    /// Whether every rule has its usual weight.
     package var isEmpty: Bool { selected.isEmpty && ignored.isEmpty && severities.isEmpty }
 }
 
 extension RuleSelection {
-    /// Codes that say why a file cannot be read at all. A selection of rules does not silence them.
+    /// Codes that say why a file cannot be read at all. Selecting rules does not silence them.
     private static let alwaysSelected = Set(Offence.ofReading.map(\.code))
 
-    /// Whether diagnostics of a code are left out.
     package func silences(_ code: Diagnostic.Code) -> Bool {
         let selection = precision(of: code, among: selected)
         if selection == nil, !selected.isEmpty, !RuleSelection.alwaysSelected.contains(code) { return true }
@@ -77,7 +72,7 @@ extension RuleSelection {
         return selection.map { ignoring >= $0 } ?? true
     }
 
-    /// The severity that is wanted of a code, with the word that it is for; nil for the usual one.
+    /// The severity for a code, and the word that selects it; nil for the default.
     package func severity(of code: Diagnostic.Code) -> (rules: RuleGroup, severity: Diagnostic.Severity)? {
         var found: (rules: RuleGroup, severity: Diagnostic.Severity)?
         for entry in severities where entry.rules.codes.contains(code) {
@@ -87,8 +82,7 @@ extension RuleSelection {
         return found
     }
 
-    /// A table with what is wanted here in place of what it says. What the table silences stays silent unless the rule is
-    /// named itself.
+    /// Applies the selection to a table. What the table silences stays silent unless the rule itself is named.
     package func applied(to table: SeverityTable) -> SeverityTable {
         guard !isEmpty else { return table }
         var table = table
@@ -109,5 +103,141 @@ extension RuleSelection {
 
     private func precision(of code: Diagnostic.Code, among groups: [RuleGroup]) -> RuleGroup.Precision? {
         groups.filter { $0.codes.contains(code) }.map(\.precision).max()
+    }
+}
+
+/// The rules that one word selects: a single rule by code or name, all rules whose codes start with it, or a category.
+package struct RuleGroup: Hashable, Sendable {
+    package let text: String
+    /// At least one.
+    package let codes: Set<Diagnostic.Code>
+    /// If two words select a rule, the more precise one counts.
+    let precision: Precision
+
+    struct Precision: Comparable, Hashable, Sendable {
+        /// How many characters of a code the word fixes.
+        let rank: Int
+
+        static let rule = Precision(rank: 7)
+        /// As precise as the first digit of a code.
+        static let category = Precision(rank: 5)
+
+        static func < (left: Precision, right: Precision) -> Bool { left.rank < right.rank }
+    }
+
+    /// The rules that a word selects, in any case; a number of three digits is a code.
+    ///
+    /// - Throws: `RunFailure` for a word that selects none.
+    package init(named text: String) throws(RunFailure) {
+        let isNumber = text.utf8.count == 3 && text.utf8.allSatisfy { (0x30...0x39).contains($0) }
+        let word = isNumber ? "aasa" + text : text.lowercased()
+        let rule = Offence.known.first { $0.code.id.lowercased() == word || $0.code.name == word }
+        if let rule = rule ?? Offence.successor(of: word) {
+            self.init(text: text, codes: [rule.code], precision: .rule)
+            return
+        }
+        if let category = Offence.Category(rawValue: word) {
+            let codes = Offence.known.filter { $0.category == category }.map(\.code)
+            self.init(text: text, codes: Set(codes), precision: .category)
+            return
+        }
+        let codes = Offence.known.map(\.code).filter { $0.id.lowercased().hasPrefix(word) }
+        if let retired = RetiredRule.named(word) { throw RunFailure(.wrongUsage, retired.sentence) }
+        guard word.hasPrefix("aasa"), !codes.isEmpty else { throw RuleGroup.failure(text) }
+        self.init(text: text, codes: Set(codes), precision: Precision(rank: word.utf8.count))
+    }
+
+    private init(text: String, codes: Set<Diagnostic.Code>, precision: Precision) {
+        (self.text, self.codes, self.precision) = (text, codes, precision)
+    }
+
+    private static func failure(_ text: String) -> RunFailure {
+        let reason = "\"\(text.shortened(to: 60))\" is not a rule, the start of a code, or a category."
+        guard let nearest = nearest(to: text) else { return RunFailure(.wrongUsage, reason, nextStep: .listRules) }
+        return RunFailure(.wrongUsage, "\(reason) Did you mean \(nearest)?")
+    }
+
+    private static func nearest(to text: String) -> String? {
+        let categories = Offence.Category.allCases.map(\.rawValue)
+        if let category = NearestText.nearest(to: text, among: categories) { return category }
+        let codes = Offence.known.map(\.code)
+        // Only so many candidates are compared at a time.
+        let starts = stride(from: 0, to: codes.count, by: 150)
+        func nearest(_ texts: [String], _ limit: Int) -> String? {
+            starts.lazy.compactMap { start in
+                NearestText.nearest(to: text, among: Array(texts[start..<min(start + 150, texts.count)]), limit: limit)
+            }.first
+        }
+        if let name = nearest(codes.map(\.name), 1) ?? nearest(codes.map(\.name), 3) { return name }
+        let word = text.lowercased()
+        // Of equally close codes, prefer the one that starts the same.
+        let ids = codes.map(\.id).map { (id: $0, shared: zip($0.lowercased(), word).prefix { $0 == $1 }.count) }
+        if let code = nearest(ids.sorted { ($1.shared, $0.id) < ($0.shared, $1.id) }.map(\.id), 1) { return code }
+        guard word.utf8.count >= 4 else { return nil }
+        return codes.first { $0.name.hasPrefix(word) }?.name
+            ?? codes.first { $0.name.split(separator: "-").contains { $0 == word } }?.name
+    }
+}
+
+extension Offence {
+    package static let known: [Offence] = [
+        ofReading, ofRules, ofExamination, ofExpectations, ofRewriting, ofSchema, ofProject, ofEntitlements, ofChecks,
+        ofCDN,
+    ].joined().sorted { $0.code.id < $1.code.id }
+}
+
+extension Offence {
+    /// The offence with a code or name, or the one that a retired rule is now part of.
+    ///
+    /// - Throws: `RunFailure` if there is none.
+    package static func named(_ text: String) throws(RunFailure) -> Offence {
+        if let offence = known(text) { return offence }
+        let wanted = identifier(text)
+        if let retired = RetiredRule.named(wanted) { throw RunFailure(.wrongUsage, retired.sentence) }
+        let nearest =
+            NearestText.nearest(to: wanted, among: known.map(\.code.name), limit: 3)
+            ?? NearestText.nearest(to: wanted, among: known.map(\.code.id), limit: 1)
+            ?? NearestText.nearest(to: wanted, among: Offence.Category.allCases.map(\.rawValue))
+            ?? known.first { isLike(wanted, $0.code.name) }?.code.name
+        let unknown = "unknown rule \"\(text.shortened())\"."
+        guard let nearest else { throw RunFailure(.wrongUsage, unknown, nextStep: .listRules) }
+        throw RunFailure(.wrongUsage, "\(unknown) Did you mean \(nearest)?")
+    }
+
+    /// The offence with a code, a number or a name, in any case, or the successor of such a retired rule; nil if there
+    /// is none.
+    package static func known(_ text: String) -> Offence? {
+        let wanted = identifier(text)
+        return current(wanted) ?? successor(of: wanted)
+    }
+
+    private static func current(_ wanted: String) -> Offence? {
+        known.first { $0.code.id.lowercased() == wanted || $0.code.name == wanted }
+    }
+
+    /// The offence that reports what a retired rule did, by code or name in lower case; nil if none does.
+    static func successor(of wanted: String) -> Offence? {
+        RetiredRule.named(wanted)?.successor.flatMap { id in known.first { $0.code.id == id } }
+    }
+
+    /// The retired rule with a code, a number or a name, in any case; nil if there is none, or if an offence has that
+    /// name now.
+    package static func retired(_ text: String) -> RetiredRule? {
+        let wanted = identifier(text)
+        return current(wanted) == nil ? RetiredRule.named(wanted) : nil
+    }
+
+    /// Lowercase, and a bare number as a code: `102` is `AASA102`.
+    private static func identifier(_ text: String) -> String {
+        guard (1...3).contains(text.utf8.count),
+            text.utf8.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) })
+        else { return text.lowercased() }
+        return "aasa" + String(repeating: "0", count: 3 - text.utf8.count) + text
+    }
+
+    private static func isLike(_ text: String, _ name: String) -> Bool {
+        guard text.utf8.count >= 4 else { return false }
+        return name.hasPrefix(text)
+            || NearestText.nearest(to: text, among: name.split(separator: "-").map(String.init)) != nil
     }
 }

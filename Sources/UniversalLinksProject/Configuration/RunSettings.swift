@@ -1,50 +1,40 @@
 package import UniversalLinks
+package import UniversalLinksChecks
 package import UniversalLinksLinting
 
-/// The settings in force, each with where it comes from: an option, else the project's configuration, else the default.
+/// The settings in force, each with its origin: an option, else the project's configuration, else the default.
 ///
-/// Every command asks these, and nothing else, how strict it is.
+/// Every command gets its strictness from here, and from nowhere else.
 package struct RunSettings: Sendable {
-    /// The project; nil outside of one, or if it is not to count.
+    /// Nil outside a project, or if it does not count.
     package let project: Project?
-    /// What the command line says.
     package let options: Options
-    /// The day on which it is judged whether entries under `ignore` have expired; nil if none has.
+    /// The day for deciding whether entries under `ignore` have expired; nil if none has.
     package let today: CalendarDate?
 
-    /// What options say; nil for what they leave open.
+    /// Options of the command line; nil if not given.
     package struct Options: Sendable {
-        /// The oldest system that files are for.
         package var minimumSystem: SystemVersion?
-        /// Which rules count, and how much.
         package var rules = RuleSelection()
-        /// Whether what experts disagree on is reported as well.
         package var isPedantic = false
-        /// The lowest severity that makes a run fail.
         package var threshold: Threshold?
-        /// The baseline.
         package var baseline: BaselineChoice?
-        /// The share of components, in per cent, that have to decide a URL.
         package var requiredCoverage: Int?
 
-        /// Options that leave everything open.
         package init() {}
     }
 
-    /// Whether there is a baseline.
     package enum BaselineChoice: Hashable, Sendable {
-        /// There is none, whatever the configuration says.
+        /// None, whatever the configuration says.
         case nothing
-        /// The file at a path.
         case file(String)
     }
 
-    /// The domains of the project by the absolute paths of their files.
+    /// By the absolute path of the file.
     private let domainsByFile: [String: [ListedDomain]]
-    /// The same by their names: a project can have ten thousand, each of which is asked for at each check.
+    /// By host: a project can have ten thousand domains, and every check looks one up.
     private let domainsByHost: [String: [ListedDomain]]
 
-    /// Settings.
     package init(project: Project? = nil, options: Options = Options(), today: CalendarDate? = nil) {
         (self.project, self.options, self.today) = (project, options, today)
         domainsByFile =
@@ -56,9 +46,8 @@ package struct RunSettings: Sendable {
         domainsByHost = Dictionary(grouping: project?.configuration.domains ?? [], by: \.domain.host)
     }
 
-    /// The domains whose file is at a path, in the order of the configuration.
     package func domains(withFile path: String) -> [ListedDomain] {
-        // The current folder is asked for only if there is something to find.
+        // Find the current folder only if there is something to look up.
         domainsByFile.isEmpty ? [] : domainsByFile[ProjectPath.absolute(path)] ?? []
     }
 }
@@ -66,14 +55,14 @@ package struct RunSettings: Sendable {
 // MARK: - Values
 
 extension RunSettings {
-    /// The oldest system that a file is for: of a file that several domains share, the oldest of theirs.
+    /// The oldest system that a file is for; the oldest of all, if several domains share the file.
     ///
-    /// - Parameter path: The path of the file; nil for one that no project lists, such as standard input.
+    /// - Parameter path: Nil for a file that no project lists, such as standard input.
     package func minimumSystem(ofFile path: String? = nil) -> Setting<SystemVersion> {
         minimumSystem(of: path.map(domains(withFile:)) ?? [])
     }
 
-    /// The oldest system that the file of some domains is for; without any, that of all files.
+    /// The oldest system that the file of some domains is for; without domains, the setting for all files.
     package func minimumSystem(of domains: [ListedDomain]) -> Setting<SystemVersion> {
         if let version = options.minimumSystem { return Setting(version, from: .option(.minimumSystem)) }
         let named = domains.isEmpty ? [project?.configuration.defaults.minimumSystem] : domains.map(\.minimumSystem)
@@ -81,13 +70,12 @@ extension RunSettings {
         return setting(oldest ?? nil) ?? Setting(.standard, from: .standard)
     }
 
-    /// The lowest severity that makes a run fail.
     package var threshold: Setting<Threshold> {
         if let threshold = options.threshold { return Setting(threshold, from: .option(.threshold)) }
         return setting(project?.configuration.threshold) ?? Setting(.error, from: .standard)
     }
 
-    /// The path of the baseline, as it is shown; nil without one.
+    /// As it is shown; nil without a baseline.
     package var baseline: Setting<String?> {
         switch options.baseline {
         case .nothing: return Setting(nil, from: .option(.noBaseline))
@@ -98,57 +86,181 @@ extension RunSettings {
         }
     }
 
-    /// The share of components, in per cent, that have to decide a URL of a domain's lists; nil without a demand.
+    /// The percentage of components that must decide a URL of the domain's lists; nil if there is no requirement.
     package func requiredCoverage(of domain: ListedDomain) -> Setting<Int?> {
         if let coverage = options.requiredCoverage { return Setting(coverage, from: .option(.requiredCoverage)) }
         guard let named = domain.requiredCoverage else { return Setting(nil, from: .standard) }
         return Setting(named.value, from: origin(named.place))
     }
 
-    /// The severities that replace the usual ones. What says that a file cannot be read stays an error: without it, a file that
-    /// nobody has looked at would pass.
+    /// Severities that replace the defaults. An unreadable file stays an error: otherwise a file that nobody checked
+    /// would pass.
     package var severities: SeverityTable {
         var table = options.rules.applied(to: project?.configuration.severities ?? SeverityTable())
         for code in Diagnostic.Code.ofUnreadable { table[code] = nil }
         return table
     }
 
-    /// Whether what experts disagree on is reported as well.
     package var isPedantic: Setting<Bool> {
         if options.isPedantic { return Setting(true, from: .option(.pedantic)) }
         return setting(project?.configuration.isPedantic) ?? Setting(false, from: .standard)
     }
 
-    /// What judges the file at a path.
-    ///
-    /// - Parameter path: The path; nil for a file that no project lists.
+    /// - Parameter path: Nil for a file that no project lists.
     package func linter(forFile path: String? = nil) -> Linter {
         linter(for: minimumSystem(ofFile: path).value)
     }
 
-    /// What judges the file that a host serves.
     package func linter(forHost name: String) -> Linter { linter(for: minimumSystem(ofHost: name)) }
 
-    /// The oldest system that the file of a host is for.
     package func minimumSystem(ofHost name: String) -> SystemVersion { minimumSystem(of: domains(ofHost: name)).value }
 
     private func linter(for system: SystemVersion) -> Linter {
-        // Who selects a rule by its name wants to see what it finds.
+        // If a rule is selected by its name, show everything that it finds.
         let isPedantic = isPedantic.value || options.rules.selected.contains { $0.precision == .rule }
         return Linter(.init(minimumSystem: system.release, severities: severities, isPedantic: isPedantic))
     }
 
-    /// The domains whose file a host serves.
     func domains(ofHost name: String) -> [ListedDomain] {
         domainsByHost[name] ?? []
     }
 
-    /// Where something in the configuration is.
     package func origin(_ place: SourcePlace) -> SettingOrigin {
         project.map { .configuration(line: $0.line(of: place)) } ?? .standard
     }
 
     private func setting<Value>(_ located: Located<Value>?) -> Setting<Value>? {
         located.map { Setting($0.value, from: origin($0.place)) }
+    }
+}
+
+package struct Setting<Value: Sendable>: Sendable {
+    package let value: Value
+    package let origin: SettingOrigin
+
+    package init(_ value: Value, from origin: SettingOrigin) {
+        (self.value, self.origin) = (value, origin)
+    }
+}
+
+package enum SettingOrigin: Hashable, Sendable {
+    case standard
+    /// A line of the configuration, as it is shown: `aasa.yml:7`.
+    case configuration(line: String)
+    case option(Option)
+
+    package enum Option: Hashable, Sendable {
+        case minimumSystem
+        case threshold
+        case pedantic
+        case baseline
+        case noBaseline
+        case requiredCoverage
+    }
+}
+
+extension RunSettings {
+    package struct Judged: Sendable {
+        /// The reports in the same order, with severities applied, and without what is ignored or in the baseline.
+        package let reports: [DiagnosticReport]
+        package let hidden: Findings.Hidden
+    }
+
+    package func judged(_ reports: [DiagnosticReport], knownTo baseline: BaselineFile?) -> Judged {
+        let (severities, suppressions) = (severities, Suppressions(of: self))
+        var ignoredCount = 0
+        let judged = reports.map { report in
+            let filtered = suppressions.filtered(
+                DiagnosticReport(severities.applied(to: report.diagnostics), documents: report.documents))
+            ignoredCount += filtered.count
+            return filtered.report
+        }
+        let known = baseline.map { $0.baseline.filtered(judged.map(\.withAbsoluteNames), in: baselineFolder) }
+        return Judged(
+            reports: known.map { known in
+                zip(known.reports, judged).map { DiagnosticReport($0.diagnostics, documents: $1.documents) }
+            } ?? judged,
+            hidden: .init(ignoredCount: ignoredCount, knownCount: known?.knownCount ?? 0))
+    }
+
+    /// Nil without a baseline.
+    package func readBaseline() throws(RunFailure) -> BaselineFile? {
+        let setting = baseline
+        guard let path = setting.value else { return nil }
+        do throws(RunFailure) {
+            return try BaselineFile(path)
+        } catch {
+            guard case .configuration(let line) = setting.origin else { throw error }
+            throw RunFailure(
+                error.kind, about: error.name, "\(error.reason) It is named at \(line).", nextStep: error.nextStep)
+        }
+    }
+
+    /// The absolute path of the folder that names in a baseline are relative to: the project's, else the baseline's.
+    package var baselineFolder: String { baselineFolder(at: baseline.value ?? "") }
+
+    package func baselineFolder(at path: String) -> String {
+        ProjectPath.absolute(project?.folder ?? ProjectPath.folder(of: ProjectPath.absolute(path)))
+    }
+
+    /// Whether diagnostics of a code, given by its number, would be reported.
+    func reports(codeWithID id: String) -> Bool {
+        guard let offence = Offence.known.first(where: { $0.code.id == id }) else { return true }
+        // Without `--pedantic`, such an offence is reported only in part.
+        return severities[offence.code] != .silenced && (isPedantic.value || !offence.isPedantic)
+    }
+}
+
+extension DiagnosticReport {
+    /// With names from the root, for comparison.
+    var withAbsoluteNames: DiagnosticReport {
+        DiagnosticReport(
+            diagnostics,
+            documents: documents.mapValues { text in
+                NamedText(
+                    name: text.isFile ? ProjectPath.absolute(text.name) : text.name, source: text.source,
+                    isFile: text.isFile)
+            })
+    }
+}
+
+extension RunSettings {
+    /// Judges hosts by these settings: each by what the project says about its domain, without what is ignored or in
+    /// the baseline. What is ignored in a listed file is also ignored in the copy that the domain's host serves.
+    package func hostJudge(
+        knownTo baseline: BaselineFile?
+    ) -> @Sendable (_ evidence: HostEvidence, _ now: UTCInstant) -> HostReport {
+        let settings = self
+        let filter = hostFilter(knownTo: baseline)
+        return { evidence, now in
+            filter(HostReport(judging: evidence, linter: settings.linter(forHost: evidence.host.name), now: now))
+        }
+    }
+
+    /// Removes what is ignored or in the baseline from reports on hosts.
+    package func hostFilter(knownTo baseline: BaselineFile?) -> @Sendable (HostReport) -> HostReport {
+        let settings = self
+        let baseline = baseline?.baseline
+        return { report in
+            let name = report.evidence.host.name
+            guard let project = settings.project else { return report }
+            let suppressions = Suppressions(of: settings)
+            let files = settings.domains(ofHost: name).map { ProjectPath.absolute(project.name(of: $0.file.value)) }
+            return report.filtered { part in
+                guard let file = files.first else {
+                    let kept = suppressions.filtered(part)
+                    return (kept.report, Findings.Hidden(ignoredCount: kept.count))
+                }
+                let source = part.documents[.associationFile]?.source
+                let local = DiagnosticReport(
+                    part.diagnostics, documents: [.associationFile: .init(name: file, source: source)])
+                let kept = suppressions.filtered(local)
+                let left = baseline?.filtered([kept.report], in: settings.baselineFolder)
+                return (
+                    left?.reports.first ?? kept.report,
+                    Findings.Hidden(ignoredCount: kept.count, knownCount: left?.knownCount ?? 0)
+                )
+            }
+        }
     }
 }

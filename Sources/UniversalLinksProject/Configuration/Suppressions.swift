@@ -2,22 +2,16 @@ import JSONSyntax
 import UniversalLinks
 import UniversalLinksLinting
 
-/// The entries under `ignore` of a project, and what they hide.
 struct Suppressions: Sendable {
-    /// The entries, in the order of the configuration.
     let entries: [IgnoredDiagnostic]
     private let today: CalendarDate?
-    /// The absolute paths of the entries' files.
     private let paths: [String?]
 
-    /// What is left of a report.
     struct Filtered {
         let report: DiagnosticReport
-        /// What is hidden.
         let ignored: DiagnosticReport
-        /// How many diagnostics are hidden.
         var count: Int { ignored.diagnostics.count }
-        /// The indices of the entries that something was found for, expired or not.
+        /// The indices of entries that matched something, expired or not.
         let used: Set<Int>
     }
 
@@ -29,14 +23,13 @@ struct Suppressions: Sendable {
         }
     }
 
-    /// Whether the last day of an entry is over.
     func isExpired(_ entry: IgnoredDiagnostic) -> Bool {
         guard let expiry = entry.expiry, let today else { return false }
         return expiry < today
     }
 
-    /// The report without what is ignored. What says that a file cannot be read at all is not: nobody has seen what else is
-    /// wrong with it.
+    /// The report without what is ignored. A file that cannot be read at all is always reported: nobody has seen what
+    /// else is wrong with it.
     func filtered(_ report: DiagnosticReport) -> Filtered {
         var (kept, ignored): ([Diagnostic], [Diagnostic]) = ([], [])
         var used: Set<Int> = []
@@ -66,5 +59,105 @@ struct Suppressions: Sendable {
             return false
         }
         return zip(tokens, pointer.tokens).allSatisfy { $0.isVerbatim($1) }
+    }
+}
+
+struct IgnoreList {
+    private(set) var reports: [DiagnosticReport] = []
+
+    private let run: ProjectRun
+    private let suppressions: Suppressions
+    private var used: Set<Int> = []
+
+    private var entries: [IgnoredDiagnostic] { suppressions.entries }
+
+    init(_ run: ProjectRun) {
+        self.run = run
+        suppressions = Suppressions(of: run.rules)
+    }
+
+    mutating func filtered(_ report: DiagnosticReport) -> DiagnosticReport {
+        let filtered = suppressions.filtered(report)
+        used.formUnion(filtered.used)
+        if filtered.count > 0 { reports.append(filtered.ignored) }
+        return filtered.report
+    }
+
+    /// Diagnostics for entries without effect.
+    ///
+    /// - Parameters:
+    ///   - names: Every file that was checked, as it is shown.
+    ///   - unread: Files that could not be read, in which entries may have something to ignore.
+    func upkeep(names: Set<String>, unread: [UnreadFile]) -> [Diagnostic] {
+        entries.enumerated().compactMap { index, entry in
+            let place = Diagnostic.Location(entry.place, in: run.configuration)
+            if suppressions.isExpired(entry), let expiry = entry.expiry {
+                return Diagnostic(
+                    .expiredIgnore, "expired ignore: \(entry.code) was ignored until \(expiry)", at: place,
+                    notes: [Diagnostic.Note("reason: \(entry.reason.shortened())")],
+                    help: used.contains(index)
+                        ? "Fix what it hid, or set a later date."
+                        : "This is no longer found: remove the entry.")
+            }
+            let isUnknown = unread.contains { entry.file == nil || run.name(of: $0.path) == entry.file.map(run.name) }
+            guard !used.contains(index), !isUnknown, !run.rules.options.rules.silences(entry.code) else { return nil }
+            let isOther = entry.file.map { !names.contains(run.name(of: $0)) } ?? false
+            return Diagnostic(
+                .unusedIgnore,
+                "unused ignore: no \(entry.code) is found \(entry.pointer == nil ? "" : "at this place ")"
+                    + (entry.file.map { "in \(run.name(of: $0))" } ?? "anywhere"),
+                at: place, notes: [Diagnostic.Note("reason: \(entry.reason.shortened())")],
+                help: isOther
+                    ? "The project has no such file. Correct \"file\", or remove the entry."
+                    : "Remove the entry, or correct its \"file\" and \"pointer\".")
+        }
+    }
+}
+
+package struct CalendarDate: Hashable, Sendable {
+    /// From 0 to 9999.
+    package let year: Int
+    package let month: Int
+    package let day: Int
+
+    /// Nil for a day that no calendar has.
+    package init?(year: Int, month: Int, day: Int) {
+        let isLeapYear = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0)
+        let lengths = [31, isLeapYear ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
+        guard (0...9_999).contains(year), (1...12).contains(month), (1...lengths[month - 1]).contains(day) else {
+            return nil
+        }
+        self.year = year
+        self.month = month
+        self.day = day
+    }
+
+    /// Reads `2027-01-31`.
+    package init?(_ text: String) {
+        let parts = text.utf8.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
+        let isWellFormed = parts.map(\.count) == [4, 2, 2]
+        let numbers = parts.compactMap { part in
+            part.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) } ? Int(String(part) ?? "") : nil
+        }
+        guard isWellFormed, numbers.count == 3 else { return nil }
+        self.init(year: numbers[0], month: numbers[1], day: numbers[2])
+    }
+}
+
+extension CalendarDate: Comparable {
+    package static func < (left: CalendarDate, right: CalendarDate) -> Bool {
+        (left.year, left.month, left.day) < (right.year, right.month, right.day)
+    }
+}
+
+extension CalendarDate: CustomStringConvertible {
+    /// `2027-01-31`.
+    package var description: String {
+        "\(padded(year, to: 4))-\(padded(month, to: 2))-\(padded(day, to: 2))"
+    }
+
+    private func padded(_ number: Int, to width: Int) -> String {
+        let digits = String(number)
+        return String(repeating: "0", count: max(0, width - digits.count)) + digits
     }
 }

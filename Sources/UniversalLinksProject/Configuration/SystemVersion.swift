@@ -2,25 +2,23 @@ package import UniversalLinksLinting
 
 /// A version of iOS as people write it, and the release whose behaviour it has.
 package struct SystemVersion: Hashable, Sendable {
-    /// The version as it was written, such as `16.4.1`.
+    /// As it was written, such as `16.4.1`.
     package let text: String
-    /// The newest release that the engine tells apart and that is not newer than the version.
+    /// The newest release known to the engine that is not newer than the version.
     package let release: SystemRelease
     private let numbers: [Int]
 
-    /// The version that counts if nothing names another.
     package static let standard = SystemVersion(.ios14)
 
-    /// The first version of a release.
     package init(_ release: SystemRelease) {
         text = release.rawValue
         self.release = release
         numbers = SystemVersion.numbers(of: release.rawValue) ?? []
     }
 
-    /// Reads a version: a number, and at most two more behind dots.
+    /// Reads a version: up to three numbers, separated by dots.
     ///
-    /// - Throws: if the text is another, or the version is older than the oldest release that the engine knows.
+    /// - Throws: if the text is something else, or the version is older than the oldest release known to the engine.
     package init(parsing text: String) throws(SystemVersionError) {
         guard let numbers = SystemVersion.numbers(of: text) else {
             throw SystemVersionError(message: "Write a version of iOS, such as 14 or 16.4.")
@@ -38,7 +36,6 @@ package struct SystemVersion: Hashable, Sendable {
         self.numbers = numbers
     }
 
-    /// The three numbers of a version; nil for a text that is none.
     private static func numbers(of text: String) -> [Int]? {
         let parts = text.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
         let isWellFormed = parts.allSatisfy { part in
@@ -54,14 +51,11 @@ package struct SystemVersion: Hashable, Sendable {
 }
 
 extension SystemVersion: Comparable {
-    /// Whether `left` came before `right`.
     package static func < (left: SystemVersion, right: SystemVersion) -> Bool {
         left.numbers.lexicographicallyPrecedes(right.numbers)
     }
 }
 
-/// Why a text is not a version of iOS that is supported, with what to write.
 package struct SystemVersionError: Error, Hashable, Sendable {
-    /// A sentence.
     package let message: String
 }

@@ -1,18 +1,15 @@
 import Decompression
 
-/// The bytes of a file in order, decompressed where they are gzip data, in constant memory.
+/// The bytes of a file in order, decompressed if they are gzip data, in constant memory.
 final class ArchiveBytes {
-    /// What messages call the file.
     let name: String
-    /// Whether the file is compressed.
     let isCompressed: Bool
-    /// How many bytes were taken.
     private(set) var takenCount = 0
 
     private let bytes: BulkBytes
     private let stream: MemberStream?
     private let piece = TextPiece(capacity: ArchiveBytes.pieceByteCount)
-    /// The bytes that were looked at and not taken.
+    /// Bytes that were peeked at and not taken.
     private var head: ArraySlice<UInt8> = []
     private let limit: Int
 
@@ -20,7 +17,7 @@ final class ArchiveBytes {
     private static let stepByteCount = 1 << 17
 
     /// - Parameter limit: The most bytes to take.
-    /// - Throws: `RunFailure` if there is no such file, or it is compressed in a way that is not read here.
+    /// - Throws: `RunFailure` if there is no such file, or its compression is not supported.
     init(_ path: String, limit: Int) throws(RunFailure) {
         bytes = try BulkBytes(path)
         name = bytes.name
@@ -39,7 +36,7 @@ final class ArchiveBytes {
         }
     }
 
-    /// The next bytes, up to so many; fewer only at the end.
+    /// The next bytes; fewer than `count` only at the end.
     func peek(_ count: Int) throws(ArchiveError) -> ArraySlice<UInt8> {
         if head.count < count {
             var room = [UInt8](repeating: 0, count: count - head.count)
@@ -49,7 +46,7 @@ final class ArchiveBytes {
         return head.prefix(count)
     }
 
-    /// Takes bytes until the room is full; how many, fewer only at the end.
+    /// Fills the room; returns how many bytes, fewer only at the end.
     func take(into room: inout [UInt8]) throws(ArchiveError) -> Int {
         let known = min(head.count, room.count)
         if known > 0 {
@@ -62,7 +59,7 @@ final class ArchiveBytes {
         return count
     }
 
-    /// Fills the room from a place on; how many bytes, fewer only at the end.
+    /// Fills the room from an index on; returns how many bytes, fewer only at the end.
     private func fill(_ room: inout [UInt8], from start: Int) throws(ArchiveError) -> Int {
         var place = start
         while place < room.count {
@@ -90,7 +87,7 @@ final class ArchiveBytes {
         return new
     }
 
-    /// Fills the piece; it stays empty at the end.
+    /// Fills the piece; leaves it empty at the end.
     private func decompress(_ stream: MemberStream) throws(ArchiveError) {
         (piece.count, piece.taken) = (0, 0)
         while piece.count == 0 {
@@ -103,6 +100,38 @@ final class ArchiveBytes {
             let step = stream.step(compressed, into: piece, stopsAtMembers: false)
             bytes.take(step.consumed)
             if let error = step.error, piece.count == 0 { throw .unreadable(error.description) }
+        }
+    }
+}
+
+enum ArchiveError: Error, Hashable {
+    /// The header at this byte is damaged; the text says how.
+    case damagedHeader(at: Int, String)
+    case truncated(at: Int)
+    case tooManyEntries(limit: Int)
+    case tooManyBytes(limit: Int)
+    case longName(at: Int, limit: Int)
+    case unreadable(String)
+}
+
+extension ArchiveError {
+    /// What is wrong and what to do, in sentences that follow the archive's name.
+    var reason: String {
+        switch self {
+        case .damagedHeader(let place, let problem):
+            "the archive is damaged at byte \(place) of its contents: \(problem). Copy it from the device again."
+        case .truncated(let place):
+            "the archive ends too early, at byte \(place) of its contents. Copy it from the device again."
+        case .tooManyEntries(let limit):
+            "the archive has more than \(limit) entries, which is the limit. Unpack it with tar, and pass its "
+                + "swcutil_show.txt."
+        case .tooManyBytes(let limit):
+            "the archive unpacks to more than \(limit) bytes, which is the limit. Unpack it with tar, and pass its "
+                + "swcutil_show.txt."
+        case .longName(let place, let limit):
+            "the archive has a name of more than \(limit) bytes at byte \(place) of its contents. Unpack it with tar, and "
+                + "pass its swcutil_show.txt."
+        case .unreadable(let reason): reason
         }
     }
 }

@@ -2,21 +2,17 @@ import JSONSyntax
 package import UniversalLinks
 package import UniversalLinksChecks
 
-/// One look at what a file tells about a device: the records that matter, compared with files.
+/// The records of a device that match an app and a host, compared with files.
 package struct DeviceRun: Sendable {
-    /// What the file tells.
     package let evidence: DeviceEvidence
-    /// The app that matters, a bundle identifier or a whole app identifier; nil for all.
+    /// A bundle identifier or a whole app identifier; nil for all.
     package let app: String?
-    /// The host that matters; nil for all.
     package let host: String?
-    /// The records that matter, in order.
     package let records: [DeviceRecord]
 
-    /// The most hosts that are requested: a device has records for every app that is installed on it.
+    /// The most hosts that are requested: a device has records for every installed app.
     package static let maximumHostCount = 100
 
-    /// A look.
     package init(_ evidence: DeviceEvidence, app: String?, host: String?) {
         self.evidence = evidence
         self.app = app
@@ -26,16 +22,14 @@ package struct DeviceRun: Sendable {
         }
     }
 
-    /// What the lines of `swcd` say about the app and the host.
     package var log: [DeviceLog.DomainSummary] { evidence.log.restricted(toApp: app, host: host) }
 
-    /// The records, judged on their own.
     package var judged: [JudgedDeviceRecord] { records.map { JudgedDeviceRecord($0) } }
 
     /// The records, those of a host compared with its file.
     ///
-    /// - Parameter domain: Whose file it is; nil if that is not said, and all records have to be of one host.
-    /// - Throws: `RunFailure` if it is not known whose file it is.
+    /// - Parameter domain: Whose file it is; nil if not given: then all records must be of one host.
+    /// - Throws: `RunFailure` if it is unknown whose file it is.
     package func judged(
         comparedWith file: AnsweringFile, of domain: AssociationFile.Domain?
     ) throws(RunFailure) -> [JudgedDeviceRecord] {
@@ -58,7 +52,7 @@ package struct DeviceRun: Sendable {
 
     /// The records, compared with what their hosts and the CDN serve.
     ///
-    /// - Throws: `RunFailure` if they have more hosts than are requested.
+    /// - Throws: `RunFailure` if there are too many hosts.
     package func judged(
         askingHostsBy probe: HostProbe, concurrency: Int
     ) async throws(RunFailure) -> [JudgedDeviceRecord] {
@@ -85,7 +79,6 @@ package struct DeviceRun: Sendable {
         }
     }
 
-    /// The hosts of the records, each once, in order; not those that cannot be requested.
     private var hostNames: [String] {
         var seen: Set<String> = []
         return records.map(\.domain.host).filter { host in
@@ -94,11 +87,10 @@ package struct DeviceRun: Sendable {
     }
 }
 
-/// What a host and the CDN serve, to compare records with.
 private struct ServedFiles {
     var references: [DeviceReference] = []
     let state: CDNState
-    /// Why the host serves no file, in a sentence; nil if it does.
+    /// Why the host serves no file, as a sentence; nil if it does.
     var problem: String?
 
     init(_ comparison: CDNComparison, host: String) {

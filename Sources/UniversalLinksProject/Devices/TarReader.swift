@@ -1,25 +1,23 @@
-/// Reads a tar archive from its start to its end, in constant memory.
+import JSONSyntax
+
+/// Reads a tar archive from start to end, in constant memory.
 ///
-/// ustar, long names of GNU, and `path` and `size` of pax headers. The archive ends with a block of zeros, or where its bytes end
-/// between two entries.
+/// Supports ustar, GNU's long names, and `path` and `size` in pax headers. The archive ends with a block of zeros, or
+/// where its bytes end between two entries.
 struct TarReader {
     private let bytes: ArchiveBytes
     private let limits: DeviceFile.Limits
     private var entryCount = 0
-    /// How much of the present entry's data, and of what fills its last block, was not taken.
+    /// How much of the current entry's data, and of the padding of its last block, was not taken.
     private var unread = (data: 0, filling: 0)
 
-    /// An entry.
     struct Entry {
-        /// Its name, with folders.
         let name: String
-        /// How many bytes it has.
         let size: Int
-        /// Whether it is a regular file.
         let isFile: Bool
     }
 
-    /// A long name, or the headers of pax for an entry.
+    /// A long name, or the pax headers of an entry.
     private struct Extension {
         var name: String?
         var size: Int?
@@ -50,7 +48,7 @@ struct TarReader {
             entryCount += 1
             guard entryCount <= limits.entryCount else { throw .tooManyEntries(limit: limits.entryCount) }
             let size = header.kind == .file ? known.size ?? header.size : header.size
-            // What is added to it below has to fit as well.
+            // What is added below has to fit as well.
             guard size <= limits.byteCount else { throw .tooManyBytes(limit: limits.byteCount) }
             unread = (size, (TarHeader.byteCount - size % TarHeader.byteCount) % TarHeader.byteCount)
             switch header.kind {
@@ -62,19 +60,18 @@ struct TarReader {
         }
     }
 
-    /// Takes bytes of the present entry; how many, 0 at its end.
+    /// Takes bytes of the current entry; returns how many, 0 at its end.
     mutating func read(into room: inout [UInt8]) throws(ArchiveError) -> Int {
         let wanted = min(room.count, unread.data)
         guard wanted > 0 else { return 0 }
         if wanted < room.count { room.removeLast(room.count - wanted) }
         let count = try bytes.take(into: &room)
-        // What is there of an archive that is cut off counts; the next read finds nothing.
+        // Use what is left of a truncated archive; the next read finds nothing.
         guard count > 0 else { throw .truncated(at: bytes.takenCount) }
         unread.data -= count
         return count
     }
 
-    /// Passes over the rest of the present entry.
     private mutating func skip() throws(ArchiveError) {
         var left = unread.data + unread.filling
         unread = (0, 0)
@@ -87,7 +84,6 @@ struct TarReader {
         }
     }
 
-    /// The data of an entry that describes another one.
     private mutating func whole(at place: Int) throws(ArchiveError) -> [UInt8] {
         guard unread.data <= limits.nameByteCount else { throw .longName(at: place, limit: limits.nameByteCount) }
         var data = [UInt8](repeating: 0, count: unread.data)
@@ -99,7 +95,7 @@ struct TarReader {
         String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
     }
 
-    /// Records of pax: `LENGTH key=value` and a line feed, where the length counts itself.
+    /// Reads pax records: `LENGTH key=value` and a line feed. The length counts itself.
     private static func read(_ data: [UInt8], into known: inout Extension, at place: Int) throws(ArchiveError) {
         var rest = data[...]
         while !rest.isEmpty {
@@ -120,5 +116,107 @@ struct TarReader {
                 known.size = size
             }
         }
+    }
+}
+
+/// A header of a tar archive: ustar, with GNU's large numbers.
+///
+/// POSIX.1-2017, pax, "ustar Interchange Format".
+struct TarHeader {
+    /// With its prefix.
+    let name: String
+    let size: Int
+    let kind: Kind
+
+    enum Kind: Hashable {
+        case file
+        /// The name of the next entry, as GNU writes long ones.
+        case longName
+        /// Properties of the next entry, as pax writes them.
+        case extended
+        /// Anything else: a folder, a link, a property of all entries.
+        case other
+    }
+
+    /// The size of a header, and of a block of data.
+    static let byteCount = 512
+
+    struct Damage: Error, Hashable {
+        let problem: String
+    }
+
+    static func isHeader(_ block: ArraySlice<UInt8>) -> Bool {
+        block.count == byteCount && hasRightChecksum(Array(block)) && !isEnd(Array(block))
+    }
+
+    /// Whether a block is one of those at the end, which are zeros.
+    static func isEnd(_ block: [UInt8]) -> Bool { block.allSatisfy { $0 == 0 } }
+
+    init(_ block: [UInt8]) throws(Damage) {
+        guard block.count == TarHeader.byteCount, TarHeader.hasRightChecksum(block) else {
+            throw Damage(problem: "the checksum of a header is wrong")
+        }
+        let type = block[156]
+        kind =
+            switch type {
+            case 0, UInt8(ascii: "0"), UInt8(ascii: "7"): .file
+            case UInt8(ascii: "L"): .longName
+            case UInt8(ascii: "x"): .extended
+            default: .other
+            }
+        // Links, devices, folders and pipes have no data, whatever their size says.
+        let hasData = !(UInt8(ascii: "1")...UInt8(ascii: "6")).contains(type)
+        let size = try TarHeader.number(block[124..<136])
+        self.size = hasData ? size : 0
+        let isPosix = block[257..<262].elementsEqual("ustar".utf8) && block[262] == 0
+        let prefix = isPosix ? TarHeader.text(block[345..<500]) : ""
+        let last = TarHeader.text(block[0..<100])
+        name = prefix.isEmpty ? last : prefix + "/" + last
+    }
+
+    private static func hasRightChecksum(_ block: [UInt8]) -> Bool {
+        guard let stated = octal(block[148..<156]) else { return false }
+        var (unsigned, signed) = (0, 0)
+        for (place, byte) in block.enumerated() {
+            let value = (148..<156).contains(place) ? UInt8(ascii: " ") : byte
+            unsigned += Int(value)
+            // Some old programs add up signed bytes.
+            signed += Int(Int8(bitPattern: value))
+        }
+        return stated == unsigned || stated == signed
+    }
+
+    /// The text before the first zero, repaired if it is not UTF-8.
+    private static func text(_ field: ArraySlice<UInt8>) -> String {
+        String(decoding: field.prefix { $0 != 0 }, as: UTF8.self)
+    }
+
+    /// Octal digits, or a large number in binary, as GNU writes it.
+    private static func number(_ field: ArraySlice<UInt8>) throws(Damage) -> Int {
+        if let first = field.first, first & 0x80 != 0 {
+            guard first == 0x80 else { throw Damage(problem: "the size of an entry is negative or absurd") }
+            var value = 0
+            for byte in field.dropFirst() {
+                let (product, overflows) = value.multipliedReportingOverflow(by: 256)
+                guard !overflows, product <= Int.max - Int(byte) else {
+                    throw Damage(problem: "the size of an entry is absurd")
+                }
+                value = product + Int(byte)
+            }
+            return value
+        }
+        guard let value = octal(field) else { throw Damage(problem: "the size of an entry is not a number") }
+        return value
+    }
+
+    /// Octal digits, between spaces and before a space or a zero; nil for anything else. An empty field is 0.
+    private static func octal(_ field: ArraySlice<UInt8>) -> Int? {
+        let digits = field.drop { $0 == UInt8(ascii: " ") }.prefix {
+            (UInt8(ascii: "0")...UInt8(ascii: "7")).contains($0)
+        }
+        let rest = field[digits.endIndex...]
+        guard rest.allSatisfy({ $0 == 0 || $0 == UInt8(ascii: " ") }) else { return nil }
+        // 12 octal digits are 36 bits.
+        return digits.reduce(0) { $0 * 8 + Int($1 - UInt8(ascii: "0")) }
     }
 }

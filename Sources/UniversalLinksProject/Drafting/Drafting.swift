@@ -2,13 +2,13 @@ import JSONSyntax
 import UniversalLinks
 import UniversalLinksLinting
 
-/// Finds out which of the files in a folder belong together.
+/// Finds out which files in a folder belong together.
 struct Drafting {
     private(set) var domains: [ProjectDraft.DraftedDomain] = []
     private(set) var leftovers: [(path: String, reason: String)] = []
 
     private let parseURL: @Sendable (String) throws(LinkURLError) -> LinkURL
-    /// The apps that are signed with files, as their project says.
+    /// By file: the app that is signed with it, according to the project.
     private let identifiers: [String: AppIdentifier]
     private var associationFiles: [(path: String, file: AssociationFile?)] = []
     private var lists: [FoundList] = []
@@ -18,7 +18,6 @@ struct Drafting {
     private struct FoundList {
         let path: String
         let list: LinkList
-        /// The domains that its URLs are for, in order.
         let domains: [AssociationFile.Domain]
     }
 
@@ -68,7 +67,7 @@ struct Drafting {
         }
     }
 
-    /// The hosts of link lists beside the file, else those of all lists or entitlements, else one to be replaced.
+    /// The hosts of link lists beside the file, else those of all lists or entitlements, else a placeholder.
     private mutating func addNameless(_ file: (path: String, file: AssociationFile?), isOnly: Bool) {
         let folder = Drafting.siteFolder(of: file.path)
         let beside = lists.filter { folder.isEmpty ? !$0.path.contains("/") : $0.path.hasPrefix(folder + "/") }
@@ -113,12 +112,12 @@ struct Drafting {
                 }))
     }
 
-    /// An identifier with the team as its prefix; nil if the file lists the app with another one, as those of old apps.
+    /// The identifier with the team as its prefix; nil if the file lists the app with another prefix, as for old apps.
     private func listed(_ app: AppIdentifier, among apps: [AppIdentifier]) -> AppIdentifier? {
         apps.contains(app) || !apps.contains { $0.bundleIdentifier.isVerbatim(app.bundleIdentifier) } ? app : nil
     }
 
-    /// A list for several domains is one of each of them, where all of them are there.
+    /// Shares a list for several domains among them, if all of them are there.
     private mutating func shareLists() {
         for list in lists where list.domains.count > 1 && Set(list.domains).isSubset(of: taken) {
             for index in domains.indices where list.domains.contains(domains[index].domain) {
@@ -134,7 +133,7 @@ struct Drafting {
         }
     }
 
-    /// The only app that meets a list, if not all of them do together.
+    /// The only app that meets the expectations of a list, if not all apps together do.
     private func app(for list: LinkList, _ domain: AssociationFile.Domain, _ file: AssociationFile?) -> String? {
         guard let file, list.expectations.count <= 10_000, list.expectations.allSatisfy({ $0.app == nil }) else {
             return nil
@@ -151,12 +150,11 @@ struct Drafting {
 }
 
 extension Drafting {
-    /// Endings of folders that look like those of hosts.
     private static let folderEndings: Set<String> = [
         "xcodeproj", "xcworkspace", "xcassets", "lproj", "framework", "xcframework", "bundle", "playground", "docc",
     ]
 
-    /// The domain that a folder of a path is called after, the nearest first.
+    /// The domain that a folder of the path is named after; the innermost wins.
     static func domain(inPath path: String) -> AssociationFile.Domain? {
         path.split(separator: "/").dropLast().reversed().lazy.compactMap { folder -> AssociationFile.Domain? in
             let labels = folder.split(separator: ".", omittingEmptySubsequences: false)
@@ -167,14 +165,13 @@ extension Drafting {
         }.first
     }
 
-    /// The folder that a site lies in: that of the file, or the one above `.well-known`.
+    /// The folder of the site: the file's own, or the one above `.well-known`.
     static func siteFolder(of path: String) -> String {
         var parts = path.split(separator: "/").dropLast()
         if parts.last == ".well-known" { parts = parts.dropLast() }
         return parts.joined(separator: "/")
     }
 
-    /// The domains that the expectations of a list are for, each once, in order.
     static func domains(
         of list: LinkList, _ parseURL: (String) throws(LinkURLError) -> LinkURL
     ) -> [AssociationFile.Domain] {

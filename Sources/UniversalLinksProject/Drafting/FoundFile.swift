@@ -1,38 +1,29 @@
+import SystemCalls
 package import UniversalLinks
 import UniversalLinksAppBundles
 
-/// A file that a search for what a project has came upon.
 package struct FoundFile: Sendable {
-    /// Its path, relative to the folder that was searched.
     package let path: String
-    /// What it is.
     package let content: Content
 
-    /// What a file is.
     package enum Content: Sendable {
-        /// An association file; nil for one that is not JSON.
+        /// Nil for one that is not JSON.
         case associationFile(AssociationFile?)
-        /// A list of links.
         case linkList(LinkList)
-        /// An app's entitlements.
         case entitlements(Entitlements)
     }
 
-    /// Whether a file of this name is worth reading.
     package static func isCandidate(_ name: String) -> Bool {
         let name = name.lowercased()
         return associationNames.contains(name) || name == "config.xml"
             || [".json", ".yml", ".yaml", ".entitlements"].contains { name.hasSuffix($0) }
     }
 
-    /// The names of association files, in lower case.
+    /// In lower case.
     package static let associationNames: Set<String> = [
         "apple-app-site-association", "apple-app-site-association.json",
     ]
 
-    /// A file that matters to a project; nil for any other.
-    ///
-    /// - Parameter parseEntitlements: How entitlements are read.
     package init?(
         _ path: String, _ bytes: [UInt8],
         parseEntitlements: (_ bytes: [UInt8]) throws(ProjectFileError) -> Entitlements
@@ -59,7 +50,7 @@ package struct FoundFile: Sendable {
         }
     }
 
-    /// Most files are not, and reading them all as YAML takes time.
+    /// A quick check: most files are not link lists, and reading all of them as YAML takes time.
     private static func mayBeLinkList(_ bytes: [UInt8]) -> Bool {
         bytes.count <= 4 * 1_048_576
             && (bytes.contains("deep_linkable_urls".utf8)
@@ -74,5 +65,39 @@ extension [UInt8] {
         return indices.dropLast(wanted.count - 1).contains { index in
             self[index] == first && self[index..<(index + wanted.count)].elementsEqual(wanted)
         }
+    }
+}
+
+/// The files below a folder that a project can be made of, in the same order on every machine, up to some bounds.
+package struct FolderSearch {
+    package private(set) var files: [FoundFile] = []
+    /// What was left out, as a sentence; nil if nothing was.
+    package private(set) var bound: String?
+
+    private static let maximumFileCount = 5_000
+    private static let maximumByteCount = 256 * 1_048_576
+
+    private var byteCount = 0
+
+    package init(_ folder: String) throws(RunFailure) {
+        guard FileKind(at: folder) == .folder else {
+            throw RunFailure(.couldNotDoIt, about: folder, "there is no such folder. Check the path.")
+        }
+        let walk = FolderWalk(below: folder, where: FoundFile.isCandidate)
+        bound = walk.gaps.first.map { "\(ProjectPath.path($0.path, in: folder)): \($0.reason)" }
+        for path in walk.paths { read(path, in: folder) }
+    }
+
+    private mutating func read(_ path: String, in folder: String) {
+        guard files.count < FolderSearch.maximumFileCount, byteCount < FolderSearch.maximumByteCount else {
+            bound = "not all files below the folder were read"
+            return
+        }
+        guard let input = try? InputFile(ProjectPath.path(path, in: folder)) else { return }
+        byteCount += input.bytes.count
+        let file = FoundFile(path, input.bytes) { bytes throws(ProjectFileError) in
+            try ProjectFolder.entitlements(bytes)
+        }
+        if let file { files.append(file) }
     }
 }

@@ -1,23 +1,18 @@
 import JSONSyntax
 package import UniversalLinks
 package import UniversalLinksChecks
+import UniversalLinksFoundation
 
-/// The hosts to check, as people name them or in a file: each once, in that order.
 package struct HostList {
-    /// The hosts, in order.
     package private(set) var hosts: [CheckedHost] = []
-    /// What was left out because it was listed before, in words.
+    /// What was left out because it was already listed, as text.
     package private(set) var repetitions: [String] = []
-    /// What is said about paths of URLs, which are not requested.
+    /// Notes about paths of URLs, which are not requested.
     package private(set) var unusedPaths: [String] = []
     private var seen: Set<CheckedHost> = []
 
-    /// No hosts.
     package init() {}
 
-    /// Adds a host that was named.
-    ///
-    /// - Throws: `RunFailure` for a text that is not one.
     package mutating func add(_ text: String) throws(RunFailure) {
         do throws(HostTextError) {
             let (host, path) = try HostText.parts(text)
@@ -32,10 +27,10 @@ package struct HostList {
         }
     }
 
-    /// Adds the hosts of a file, one per line; what follows `#` is a comment.
+    /// Adds the hosts of a file, one per line; `#` starts a comment.
     ///
-    /// - Returns: What is wrong with lines that name no host.
-    /// - Throws: `RunFailure` if it cannot be read.
+    /// - Returns: What is wrong with lines that are not hosts.
+    /// - Throws: `RunFailure` if the file cannot be read.
     package mutating func add(linesOf path: String) throws(RunFailure) -> [RunFailure] {
         let input = try InputFile(path)
         let bytes = try input.whole()
@@ -56,7 +51,8 @@ package struct HostList {
         return failures
     }
 
-    /// Adds the host of a domain that a project lists; of a wildcard, the host that has the file for all of them.
+    /// Adds the host of a domain that a project lists; for a wildcard, the host that has the file for all of its
+    /// subdomains.
     package mutating func add(_ domain: AssociationFile.Domain) {
         let host = CheckedHost(name: domain.host)
         if seen.insert(host).inserted { hosts.append(host) }
@@ -72,10 +68,88 @@ package struct HostList {
 }
 
 extension String {
-    /// Without white space around it, and without a byte-order mark in front.
+    /// Without surrounding white space and a leading byte-order mark.
     fileprivate var trimmedLine: String {
         let isBlank: (Unicode.Scalar) -> Bool = { " \t\r\u{FEFF}".unicodeScalars.contains($0) }
         let start = unicodeScalars.drop(while: isBlank)
         return String(String.UnicodeScalarView(start.reversed().drop(while: isBlank).reversed()))
+    }
+}
+
+struct HostTextError: Error {
+    let message: String
+}
+
+/// A host as people write it: `example.com`, `example.com:8443`, or an https URL.
+enum HostText {
+    /// Converts international names to Punycode, and removes a dot at the end, which no certificate has.
+    static func host(_ text: String) throws(HostTextError) -> CheckedHost { try parts(text).host }
+
+    /// The host, and the path of a URL if that is not requested: it is neither the root nor the file's.
+    static func parts(_ text: String) throws(HostTextError) -> (host: CheckedHost, unusedPath: String?) {
+        let isURL = text.contains("://")
+        if text.hasPrefix("*.") {
+            let parent = String(text.dropFirst(2)).shortened()
+            throw HostTextError(
+                message: "A wildcard matches subdomains; the file for all of them is at \(parent).")
+        }
+        if !isURL, let mark = text.unicodeScalars.first(where: { "/?#@".unicodeScalars.contains($0) }) {
+            throw HostTextError(
+                message: "Write the bare host, without \"\(mark)\" and what belongs to it: example.com.")
+        }
+        let link: LinkURL
+        do throws(LinkURLError) {
+            link = try LinkURL(converting: isURL ? text : "https://\(text)/")
+        } catch {
+            throw HostTextError(message: isURL ? error.message : HostText.advice)
+        }
+        guard link.scheme?.lowercased() == "https" else {
+            throw HostTextError(message: "Apple only uses https. Write https://example.com or the bare host.")
+        }
+        guard var name = link.host, !name.isEmpty else { throw HostTextError(message: HostText.advice) }
+        if name.hasSuffix(".") { name.removeLast() }
+        do throws(WebAddressError) {
+            let address = try WebAddress(
+                parsing: "https://" + (link.hasUserInformation ? "@" : "") + name + (link.port.map { ":\($0)" } ?? "")
+                    + "/")
+            let host = CheckedHost(name: address.host, port: address.port)
+            let isUsed = ["", "/", host.file.target, "/.well-known", "/.well-known/"].contains(link.path)
+            return (host, isUsed ? nil : link.path)
+        } catch {
+            let isOfHost = error.code == .invalidHost || error.code == .missingHost
+            throw HostTextError(message: isOfHost && !isURL ? HostText.advice : error.message)
+        }
+    }
+
+    private static let advice = "Write a host name, such as example.com or example.com:8443."
+}
+
+package enum LinkText {
+    package static func link(_ text: String) throws(RunFailure) -> LinkURL {
+        let link: LinkURL
+        do throws(LinkURLError) {
+            link = try LinkURL(converting: text)
+        } catch {
+            throw RunFailure(.wrongUsage, "\"\(text.shortened())\" is not a valid URL. \(error.message)")
+        }
+        if let problem = link.problemAsArgument {
+            throw RunFailure(.wrongUsage, "\"\(text.shortened())\" is not a complete URL. \(problem)")
+        }
+        return link
+    }
+
+    package static func domain(_ text: String) throws(RunFailure) -> AssociationFile.Domain {
+        guard let domain = AssociationFile.Domain(converting: text) else {
+            throw RunFailure(
+                .wrongUsage,
+                "\"\(text.shortened())\" is not a valid domain. Write a host name alone, such as example.com or *.example.com."
+            )
+        }
+        return domain
+    }
+
+    /// The hosts of web URLs, without duplicates, sorted.
+    package static func hosts(of links: [LinkURL]) -> [String] {
+        Set(links.filter(\.isWeb).compactMap(\.host).map { $0.lowercased() }).sorted()
     }
 }

@@ -1,7 +1,8 @@
-import JSONSyntax
+package import JSONSyntax
 import SystemCalls
-import UniversalLinks
+package import UniversalLinks
 package import UniversalLinksChecks
+package import UniversalLinksLinting
 
 #if canImport(FoundationEssentials)
     import FoundationEssentials
@@ -11,14 +12,11 @@ package import UniversalLinksChecks
 
 /// A file that was named and read; `-` is standard input.
 package struct InputFile {
-    /// What messages call it.
     package let name: String
-    /// Where it comes from.
     package let origin: Origin
-    /// What it contains, but not more than one byte above what the readers accept.
+    /// At most one byte more than the readers accept.
     package let bytes: [UInt8]
 
-    /// Where a file comes from.
     package enum Origin {
         case disk
         case standardInput
@@ -27,9 +25,6 @@ package struct InputFile {
         case memory
     }
 
-    /// Reads the whole file, but not more than one byte above what the readers accept.
-    ///
-    /// - Throws: `RunFailure` if there is no such file or it cannot be read.
     package init(_ path: String) throws(RunFailure) {
         name = InputFile.name(of: path)
         origin = path == "-" ? .standardInput : .disk
@@ -38,39 +33,33 @@ package struct InputFile {
         bytes = try InputFile.read(descriptor, name: name)
     }
 
-    /// What a host served.
     package init(_ bytes: [UInt8], servedAt address: WebAddress) {
         (name, origin, self.bytes) = ("\(address)", .host(address), bytes)
     }
 
-    /// A file that somebody sent.
     package init(_ bytes: [UInt8], named name: String) {
         (self.name, origin, self.bytes) = (name, .memory, bytes)
     }
 
-    /// A file on disk as somebody edits it, saved or not.
+    /// A file on disk as it is being edited, saved or not.
     package init(_ bytes: [UInt8], editedAt path: String) {
         (name, origin, self.bytes) = (path, .disk, bytes)
     }
 
-    /// What a file is in a commit.
     init(_ bytes: [UInt8], of address: GitAddress) {
         (name, origin, self.bytes) = (address.text, .commit(address), bytes)
     }
 
-    /// What messages call a file.
     package static func name(of path: String) -> String { path == "-" ? "standard input" : path }
 
-    /// A file that is open for reading; closing it is the caller's, but for standard input.
-    ///
-    /// - Throws: `RunFailure` if there is no such file or it cannot be opened.
+    /// Opens a file for reading. The caller closes it, unless it is standard input.
     static func descriptor(of path: String) throws(RunFailure) -> Int32 {
         guard !path.isEmpty else { throw RunFailure(.wrongUsage, "the file name is empty. Pass one.") }
         try InputFile.refuseURL(path)
         return path == "-" ? STDIN_FILENO : try InputFile.open(path)
     }
 
-    /// - Throws: `RunFailure` if a path is a URL or names a commit: association files alone are read from there.
+    /// - Throws: `RunFailure` if a path is a URL or names a commit: only association files are read from there.
     package static func refuseURL(_ path: String) throws(RunFailure) {
         if GitAddress.isAddress(path) {
             throw RunFailure(
@@ -84,7 +73,7 @@ package struct InputFile {
             "this must be a file on disk, not a URL. Fetch it with curl -o FILE URL, and pass FILE.")
     }
 
-    /// The name without folders; nil for standard input, and for an address that ends in none.
+    /// The name without folders; nil for standard input, and for an address that ends with a slash.
     package var fileName: String? {
         switch origin {
         case .disk: return URL(fileURLWithPath: name).lastPathComponent
@@ -96,9 +85,9 @@ package struct InputFile {
         }
     }
 
-    /// The bytes of a file that is read whole or not at all.
+    /// The bytes of a file that must be read whole.
     ///
-    /// - Throws: `RunFailure` if the file is larger than that.
+    /// - Throws: `RunFailure` if the file is larger than the limit.
     package func whole() throws(RunFailure) -> [UInt8] {
         guard bytes.count <= AssociationFile.readingLimit else {
             throw RunFailure(
@@ -140,7 +129,6 @@ package struct InputFile {
         return bytes
     }
 
-    /// Why a file cannot be read, by the code of the system.
     static func failure(_ name: String, _ code: Int32) -> RunFailure {
         let reason =
             switch code {
@@ -149,5 +137,61 @@ package struct InputFile {
             default: "it cannot be read: \(String(cString: strerror(code)))."
             }
         return RunFailure(.couldNotDoIt, about: name, reason)
+    }
+}
+
+/// An association file that was read to be checked, JSON or not.
+package struct ReadAssociationFile {
+    package let name: String
+    package let origin: InputFile.Origin
+    /// Without folders; nil if there is none.
+    package let fileName: String?
+    package let bytes: [UInt8]
+    package let reading: Result<AssociationFile, AssociationFileError>
+
+    package init(_ input: InputFile) {
+        let bytes = input.bytes
+        (name, origin, fileName, self.bytes) = (input.name, input.origin, input.fileName, bytes)
+        reading = Result { () throws(AssociationFileError) in try AssociationFile(parsing: bytes) }
+    }
+
+    package var isOnDisk: Bool { if case .disk = origin { true } else { false } }
+
+    /// Nil if the bytes are not text.
+    package var source: SourceText? {
+        switch reading {
+        case .success(let file): file.source
+        case .failure(let error): error.source
+        }
+    }
+
+    package var document: DiagnosticReport.NamedText {
+        DiagnosticReport.NamedText(name: name, source: source, isFile: isOnDisk)
+    }
+
+    package func report(_ diagnostics: [Diagnostic]) -> DiagnosticReport {
+        DiagnosticReport(diagnostics, documents: [.associationFile: document])
+    }
+
+    package func findings(for error: AssociationFileError) -> Findings {
+        let report = report([Diagnostic(error)])
+        return Findings([report], cases: report.cases(suite: name))
+    }
+}
+
+package struct AnsweringFile {
+    package let name: String
+    package let isOnDisk: Bool
+    package let file: AssociationFile
+
+    package init(answeringFrom input: InputFile) throws(RunFailure) {
+        do throws(AssociationFileError) {
+            file = try AssociationFile(parsing: input.bytes)
+        } catch {
+            let place = error.position.map { "\(input.name):\($0)" } ?? input.name
+            throw RunFailure(.couldNotDoIt, "\(place): \(error.message)")
+        }
+        name = input.name
+        isOnDisk = if case .disk = input.origin { true } else { false }
     }
 }

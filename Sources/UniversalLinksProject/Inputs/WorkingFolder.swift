@@ -9,10 +9,10 @@ import SystemCalls
 
 /// A folder outside of which nothing is read, for programs that get paths from others.
 package struct WorkingFolder: Sendable {
-    /// Its absolute path, without symbolic links.
+    /// Absolute, without symbolic links.
     package let path: String
 
-    /// The folder in which the program was started; nil if it has no path any more.
+    /// The folder that the program runs in; nil if it no longer has a path.
     package static var current: WorkingFolder? {
         WorkingFolder.resolved(".").map { WorkingFolder(path: $0) }
     }
@@ -21,16 +21,15 @@ package struct WorkingFolder: Sendable {
         self.path = path
     }
 
-    /// A folder; nil if there is none at the path.
     package init?(at path: String) {
         guard let resolved = WorkingFolder.resolved(path) else { return nil }
         self.init(path: resolved)
     }
 
-    /// The absolute path, without symbolic links, of a file in the folder.
+    /// The absolute path of a file in the folder, without symbolic links.
     ///
     /// - Parameter path: From this folder, or absolute.
-    /// - Throws: `RunFailure` if there is no such file, or if it is outside, be it by a symbolic link.
+    /// - Throws: `RunFailure` if there is no such file, or if it is outside the folder, even through a symbolic link.
     package func file(at path: String) throws(RunFailure) -> String {
         let absolute = path.hasPrefix("/") ? path : self.path + "/" + path
         guard let resolved = WorkingFolder.resolved(absolute) else {
@@ -44,7 +43,7 @@ package struct WorkingFolder: Sendable {
         return resolved
     }
 
-    /// Whether an absolute path without symbolic links is that of this folder or of something in it.
+    /// Whether an absolute path without symbolic links is this folder or inside it.
     private func contains(_ path: String) -> Bool {
         path == self.path || path.utf8.starts(with: (self.path == "/" ? "/" : self.path + "/").utf8)
     }
@@ -56,16 +55,17 @@ package struct WorkingFolder: Sendable {
     }
 }
 
-// MARK: - Files of somebody else
+// MARK: - Untrusted files
 
 extension WorkingFolder {
-    /// The variable of the environment that names a folder outside of which no file is read: for runs on files of somebody
-    /// else, such as those of a pull request, where `aasa.yml` and symbolic links can name any file of the machine.
+    /// Names a folder outside of which no file is read: for runs on untrusted files, such as those of a pull request,
+    /// where `aasa.yml` and symbolic links can name any file of the machine.
     private static let variable = "AASA_WITHIN"
 
-    /// The path at which a file may be read: the same one, unless the environment names a folder.
+    /// The path for reading a file: unchanged, unless the environment names a folder.
     ///
-    /// - Throws: `RunFailure` if the file is outside that folder once links are resolved, or is not a regular file or a folder.
+    /// - Throws: `RunFailure` if the file is outside that folder once links are resolved, or is not a regular file or a
+    ///   folder.
     package static func readable(_ path: String) throws(RunFailure) -> String {
         guard let folder = try confinement() else { return path }
         guard let resolved = resolved(path) else { return path }
@@ -77,8 +77,8 @@ extension WorkingFolder {
         }
     }
 
-    /// Makes sure that a file that is named inside the folder of the environment is not written outside of it, where a
-    /// symbolic link can lead. What is named outside of it is the choice of whoever runs the program.
+    /// Checks that a file named inside the environment's folder is not written outside it through a symbolic link. A
+    /// path outside the folder is the user's choice, and is allowed.
     ///
     /// - Throws: `RunFailure` if a link leads out of the folder.
     static func checkWriting(_ path: String) throws(RunFailure) {
@@ -91,9 +91,9 @@ extension WorkingFolder {
         if isNamedInside { throw outside(folder, path) }
     }
 
-    /// The folder that the environment names; nil if it names none.
+    /// The folder named by the environment; nil if it names none.
     ///
-    /// - Throws: `RunFailure` if it names something else: then nothing may be read.
+    /// - Throws: `RunFailure` if it is not a folder: then nothing may be read.
     private static func confinement() throws(RunFailure) -> WorkingFolder? {
         guard let path = ProcessInfo.processInfo.environment[variable] else { return nil }
         guard let folder = WorkingFolder(at: path), case .folder? = FileKind(at: folder.path) else {
@@ -108,5 +108,28 @@ extension WorkingFolder {
             .couldNotDoIt, about: path.shortened(),
             "it is outside \(PrintableText.escaped(folder.path.shortened())), and \(variable) allows only files inside."
         )
+    }
+}
+
+/// A file that is either written whole or left as it was.
+package enum WrittenFile {
+    /// Writes a new file and moves it into place, with the mode and owner of the old one. A link stays a link; a device
+    /// or a pipe is written to. ``FileReplacement`` names the exceptions.
+    package static func write(_ bytes: [UInt8], to path: String) throws(RunFailure) {
+        try WorkingFolder.checkWriting(path)
+        do throws(SystemCallError) {
+            try FileReplacement.write(bytes, to: path)
+        } catch {
+            throw RunFailure(writing: path, error)
+        }
+    }
+
+    package static func append(_ bytes: [UInt8], to path: String) throws(RunFailure) {
+        try WorkingFolder.checkWriting(path)
+        do throws(SystemCallError) {
+            try FileReplacement.append(bytes, to: path)
+        } catch {
+            throw RunFailure(writing: path, error)
+        }
     }
 }

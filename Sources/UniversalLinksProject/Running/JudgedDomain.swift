@@ -1,15 +1,13 @@
+import JSONSyntax
 import UniversalLinks
 import UniversalLinksLinting
 
-/// A domain of a project, compared with everything that is listed for it.
 struct JudgedDomain: Sendable {
-    /// The domain as listed.
     let listed: ListedDomain
-    /// What was found in its lists, and of its apps.
     let sections: [ProjectSection]
     /// Files of its own that could not be read, with where they are named.
     let unread: [UnreadFile]
-    /// What its lists exercise together; nil if they could not all be compared.
+    /// What its lists exercise together; nil if not all of them could be compared.
     let coverage: ExpectationReport.Coverage?
 
     init(_ listed: ListedDomain, _ inputs: ProjectInputs, _ run: ProjectRun) {
@@ -49,7 +47,7 @@ struct JudgedDomain: Sendable {
         self.unread = unread
     }
 
-    /// What coverage lacks; nil if nothing is required, or it is not known.
+    /// What coverage lacks; nil if nothing is required, or if coverage is unknown.
     private static func coverageSection(
         _ listed: ListedDomain, _ coverage: ExpectationReport.Coverage?, _ judged: LintedFile?, _ run: ProjectRun
     ) -> ProjectSection? {
@@ -72,5 +70,166 @@ struct JudgedDomain: Sendable {
             report: DiagnosticReport(
                 [diagnostic],
                 documents: [.configuration: run.configurationText, .associationFile: run.text(of: judged)]))
+    }
+}
+
+struct AppComparison {
+    let section: ProjectSection
+    let unread: [UnreadFile]
+
+    init(
+        _ listed: ListedDomain, _ judged: LintedFile?, _ entitlements: [String: ReadEntitlements], _ run: ProjectRun
+    ) {
+        var comparing = Comparing(listed: listed, judged: judged, run: run)
+        if let expected = listed.apps { comparing.compare(expected) }
+        for file in listed.entitlements {
+            if let read = entitlements[file.path.value] { comparing.compare(read, file) }
+        }
+        var documents: [Diagnostic.Document: DiagnosticReport.NamedText] = [.configuration: run.configurationText]
+        if let judged { documents[.associationFile] = run.text(of: judged) }
+        section = ProjectSection(
+            subject: .apps, name: run.project.name,
+            report: DiagnosticReport(comparing.diagnostics, documents: documents))
+        unread = comparing.unread
+    }
+
+    private struct Comparing {
+        let listed: ListedDomain
+        let judged: LintedFile?
+        let run: ProjectRun
+        var diagnostics: [Diagnostic] = []
+        var unread: [UnreadFile] = []
+
+        private var fileName: String { run.name(of: listed.file.value) }
+
+        // MARK: - Apps
+
+        mutating func compare(_ expected: [Located<String>]) {
+            guard let file = judged?.file else { return }
+            let entries = ListedApp.all(in: file)
+            let services = ServicesByName(entries)
+            for app in expected {
+                if let diagnostic = missing(app, among: entries, services, in: file) { diagnostics.append(diagnostic) }
+            }
+            let identifiers = Set(expected.map { AppIdentifier($0.value) })
+            let names = Set(expected.map { VerbatimText($0.value) })
+            var seen: Set<AppIdentifier> = []
+            for entry in entries {
+                let app = entry.app.value
+                let isExpected = identifiers.contains(app) || names.contains(VerbatimText(app.bundleIdentifier))
+                guard !isExpected, seen.insert(app).inserted else { continue }
+                diagnostics.append(unexpected(entry, expected, in: file))
+            }
+        }
+
+        private func missing(
+            _ app: Located<String>, among entries: [ListedApp], _ servicesByName: ServicesByName,
+            in file: AssociationFile
+        ) -> Diagnostic? {
+            let services = servicesByName.services(listing: app.value)
+            let place = Diagnostic.Location(app.place, in: run.configuration)
+            if services.isEmpty {
+                return Diagnostic(
+                    .missingApp, "missing app: \(fileName) does not list \(app.value.shortened())", at: place,
+                    help: ListedApp.advice(for: app.value, among: entries))
+            }
+            guard services.isDisjoint(with: ["applinks", "appclips"]), file.appLinks != nil else { return nil }
+            return Diagnostic(
+                .missingApp,
+                "missing app: \(fileName) lists \(app.value.shortened()) only under "
+                    + "\(services.sorted().joined(separator: ", ")), so it gets no links",
+                at: place, .note, help: "Add it to \"appIDs\" of a detail if it should.")
+        }
+
+        private func unexpected(
+            _ entry: ListedApp, _ expected: [Located<String>], in file: AssociationFile
+        ) -> Diagnostic {
+            let name = entry.app.value.text
+            let nearest = NearestText.nearest(
+                to: name, among: expected.prefix(NearestText.maximumCount).map(\.value))
+            return Diagnostic(
+                .unexpectedApp,
+                "unexpected app: \"\(name.shortened())\" is listed under \(entry.service.shortened(to: 60)), but "
+                    + "\(run.project.name) does not list it for this file",
+                at: Diagnostic.Location(entry.app.place, in: file),
+                notes: expected.first.map {
+                    [Diagnostic.Note("the expected apps", at: .init($0.place, in: run.configuration))]
+                } ?? [],
+                help: nearest.map { "Did you mean \"\($0)\"?" } ?? "Remove it, or add it to \"apps\".")
+        }
+
+        // MARK: - Entitlements
+
+        mutating func compare(_ read: ReadEntitlements, _ configured: ConfiguredFile) {
+            let name = run.name(of: configured.path.value)
+            let place = Diagnostic.Location(configured.path.place, in: run.configuration)
+            switch read {
+            case .unread(let error):
+                unread.append(UnreadFile(configured.path, error, run))
+            case .broken(let error):
+                diagnostics.append(
+                    Diagnostic(.brokenEntitlements, "broken entitlements: \(name): \(error.message)", at: place))
+            case .entitlements(let entitlements):
+                if let diagnostic = claim(of: entitlements, name, place) { diagnostics.append(diagnostic) }
+                guard let app = configured.app ?? entitlements.app?.text, let file = judged?.file,
+                    listed.apps?.contains(where: { $0.value.isVerbatim(app) }) != true
+                else { return }
+                let entries = ListedApp.all(in: file).filter { $0.service == entitlements.linkService }
+                guard !entries.contains(where: { $0.isNamed(app) }) else { return }
+                diagnostics.append(
+                    Diagnostic(
+                        .missingApp,
+                        "missing app: \(fileName) does not list \(app.shortened()), whose entitlements are \(name)",
+                        at: place, help: ListedApp.advice(for: app, among: entries)))
+            }
+        }
+
+        private func claim(of entitlements: Entitlements, _ name: String, _ place: Diagnostic.Location) -> Diagnostic? {
+            let (domain, entry) = (listed.domain, "\(entitlements.linkService):\(listed.domain)")
+            switch entitlements.claim(on: domain) {
+            case .claimed:
+                return nil
+            case .subdomainsOnly(let text):
+                return Diagnostic(
+                    .unclaimedDomain,
+                    "unclaimed domain: \(name) only has \"\(text.shortened())\"; Apple's pages disagree on whether it "
+                        + "matches \(domain) itself",
+                    at: place, .warning, help: "Add \"\(entry)\".")
+            case .answeredByParent(let text, let parent):
+                return Diagnostic(
+                    .unclaimedDomain,
+                    "unclaimed domain: \(name) matches \(domain) by \"\(text.shortened())\", for which systems request "
+                        + "the file from \(parent), not from \(domain)",
+                    at: place, .warning,
+                    help: "Add \"\(entry)\", or list \"*.\(parent)\" here instead.")
+            case .unusable(let text):
+                return Diagnostic(
+                    .unclaimedDomain,
+                    "unclaimed domain: \(name) names \(domain) in \"\(text.shortened())\", which the system cannot use",
+                    at: place, help: "Write \"\(entry)\" instead.")
+            case .missing:
+                return Diagnostic(
+                    .unclaimedDomain, "unclaimed domain: \(name) has no \"\(entry)\"", at: place,
+                    help: "Add it to com.apple.developer.associated-domains.")
+            }
+        }
+    }
+}
+
+/// The services that list each app, by every name for it.
+private struct ServicesByName {
+    private var byIdentifier: [AppIdentifier: Set<String>] = [:]
+    private var byBundleIdentifier: [VerbatimText: Set<String>] = [:]
+
+    init(_ entries: [ListedApp]) {
+        for entry in entries {
+            let app = entry.app.value
+            byIdentifier[app, default: []].insert(entry.service)
+            byBundleIdentifier[VerbatimText(app.bundleIdentifier), default: []].insert(entry.service)
+        }
+    }
+
+    func services(listing name: String) -> Set<String> {
+        byIdentifier[AppIdentifier(name), default: []].union(byBundleIdentifier[VerbatimText(name), default: []])
     }
 }

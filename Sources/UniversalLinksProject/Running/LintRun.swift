@@ -2,15 +2,13 @@ import JSONSyntax
 import UniversalLinks
 package import UniversalLinksLinting
 
-/// One lint run over any number of files, one after the other.
 package struct LintRun: Sendable {
     let settings: RunSettings
     let mode: Mode
     let loader: AssociationFileLoader
-    /// The words of a failure.
     let words: @Sendable (RunFailure) -> String
 
-    /// What was fixed and is not a file on disk, or would change.
+    /// Fixed files that are not on disk, and changes that are only shown.
     package private(set) var outputs: [Output] = []
 
     private var reports: [DiagnosticReport] = []
@@ -21,34 +19,22 @@ package struct LintRun: Sendable {
     private var ignored: [DiagnosticReport] = []
     private var knownCount = 0
     private var fixes: [Findings.FileSummary.AppliedFix] = []
-    /// How many diagnostics were fixed.
     package var fixedCount: Int { fixes.count }
     private var rewritten: [Findings.FileSummary.RewrittenFile] = []
     private var rejectedCount = 0
 
-    /// What is done with files in addition to reporting.
     package enum Mode: Sendable {
-        /// Nothing.
         case report
-        /// They are fixed in place.
         case fix(includingUnsafe: Bool)
-        /// The fixes are shown as a diff.
         case diff(includingUnsafe: Bool)
     }
 
-    /// What comes out of a run in addition to its findings.
     package enum Output: Sendable {
-        /// The fixed bytes of a file that is not on disk.
         case fixed([UInt8])
-        /// A file, and what would become of it.
         case change(ReadAssociationFile, to: [UInt8])
     }
 
-    /// A run.
-    ///
-    /// - Parameters:
-    ///   - settings: How strict it is.
-    ///   - words: The words of a failure, with what to do about it.
+    /// - Parameter words: The text of a failure, with what to do about it.
     package init(
         under settings: RunSettings, mode: Mode, loader: AssociationFileLoader = AssociationFileLoader(),
         words: @escaping @Sendable (RunFailure) -> String
@@ -68,7 +54,7 @@ package struct LintRun: Sendable {
         }
     }
 
-    /// Lints a file that is in memory, and fixes it if the mode says so: the fixed bytes are an output.
+    /// Lints a file in memory; if the mode says so, the fixed bytes are an output.
     package mutating func lint(_ bytes: [UInt8], named name: String) {
         // Only a file on disk is written, and only writing fails.
         try? lint(ReadAssociationFile(InputFile(bytes, named: name)), at: name)
@@ -82,18 +68,16 @@ package struct LintRun: Sendable {
         }
     }
 
-    /// Reports what is wrong with a file that was read before.
     package mutating func report(_ file: ReadAssociationFile) { add(diagnostics(for: file), of: file) }
 
-    /// Remembers that something cannot be looked at.
+    /// Remembers that something could not be checked.
     ///
-    /// - Throws: the failure, if it is wrong usage.
+    /// - Throws: the failure, if it is a usage error.
     package mutating func remember(_ failure: RunFailure, about name: String) throws(RunFailure) {
         guard failure.kind == .couldNotDoIt else { throw failure }
         unread.append(.init(name: failure.name ?? name, message: words(failure)))
     }
 
-    /// How many files could be read.
     package var fileCount: Int { reports.count }
 
     private func linter(for file: ReadAssociationFile) -> Linter {
@@ -104,12 +88,12 @@ package struct LintRun: Sendable {
         linter(for: file).examination(of: file.reading, named: file.fileName, in: surroundings(of: file)).diagnostics
     }
 
-    /// What lies around a file on disk; nil for one that is read from elsewhere.
+    /// Nil for a file that is not on disk.
     private func surroundings(of file: ReadAssociationFile) -> FileSurroundings? {
         file.isOnDisk ? FileSurroundings(ofFileAt: file.name) : nil
     }
 
-    /// What fixes make of a file. What is ignored is there on purpose, and stays.
+    /// The result of applying fixes. What is ignored is intentional, and is not fixed.
     func application(to file: ReadAssociationFile, _ includesUnsafe: Bool) -> FixApplication {
         let (linter, suppressions, document) = (linter(for: file), suppressions, file.document)
         let surroundings = surroundings(of: file)
@@ -160,19 +144,17 @@ package struct LintRun: Sendable {
 }
 
 extension LintRun {
-    /// Whether every file could be read.
     package var readEverything: Bool { unread.isEmpty }
 
-    /// A baseline that knows everything that was found.
+    /// A baseline with everything that was found.
     ///
-    /// - Parameter folder: The absolute path of the folder that the baseline is for: names are relative to it, however they
-    ///   are written on the command line.
+    /// - Parameter folder: The absolute path that names in the baseline are relative to, however they are written on
+    ///   the command line.
     package func baseline(in folder: String) -> Baseline { Baseline(of: reports.map(\.withAbsoluteNames), in: folder) }
 
-    /// The numbers of what a lint run can find.
     private static let codes = Set((Offence.ofReading + Offence.ofRules).map(\.code.id))
 
-    /// Takes out what a baseline knows, and adds a note for each of its entries that nothing was found for.
+    /// Removes what a baseline contains, and adds a note for each of its entries that nothing was found for.
     package mutating func hide(knownTo baseline: BaselineFile, in folder: String) {
         let filtered = baseline.baseline.filtered(
             reports.map(\.withAbsoluteNames), ignoring: ignored.map(\.withAbsoluteNames), in: folder)
@@ -193,7 +175,6 @@ extension LintRun {
 }
 
 extension LintRun {
-    /// Everything that was found.
     package var findings: Findings {
         let isFixing = if case .fix = mode { true } else { false }
         let reports = reports.map(\.gathered)
@@ -204,4 +185,14 @@ extension LintRun {
         summary.rewritten = rewritten
         return Findings(reports + outdated, cases: cases, unread: unread, summary: .files(summary))
     }
+}
+
+extension LintRun {
+    /// What is wrong with a file on disk as it is being edited; not remembered for ``findings``.
+    package func report(onEdited file: ReadAssociationFile) -> DiagnosticReport {
+        suppressions.filtered(file.report(diagnostics(for: file))).report
+    }
+
+    /// The bytes after every fix that changes no decision. Nothing is written.
+    package func fixed(edited file: ReadAssociationFile) -> [UInt8] { application(to: file, false).bytes }
 }

@@ -1,3 +1,4 @@
+import SystemCalls
 package import UniversalLinks
 import UniversalLinksAppBundles
 import UniversalLinksFoundation
@@ -9,17 +10,14 @@ package import UniversalLinksLinting
     import Foundation
 #endif
 
-/// The folder of a project's configuration, from which its files are read.
 package struct ProjectFolder: ProjectFiles {
-    /// The folder as seen from the current one; empty for the same.
+    /// As seen from the current folder; empty for the same folder.
     package let path: String
 
-    /// A folder.
     package init(path: String) {
         self.path = path
     }
 
-    /// The bytes of a file.
     package func bytes(of path: String) throws(ProjectFileError) -> [UInt8] {
         do throws(RunFailure) {
             return try InputFile(ProjectPath.path(path, in: self.path)).bytes
@@ -28,12 +26,11 @@ package struct ProjectFolder: ProjectFiles {
         }
     }
 
-    /// What lies around a file.
     package func surroundings(of path: String) -> FileSurroundings? {
         FileSurroundings(ofFileAt: ProjectPath.path(path, in: self.path))
     }
 
-    /// Reads an app's entitlements, or the configuration of Expo or Cordova from which they are made.
+    /// Reads an app's entitlements, or the Expo or Cordova configuration that they are made from.
     package static func entitlements(_ bytes: [UInt8]) throws(ProjectFileError) -> Entitlements {
         do throws(EntitlementsError) {
             return try Entitlements(propertyList: bytes)
@@ -47,7 +44,7 @@ package struct ProjectFolder: ProjectFiles {
         }
     }
 
-    /// The nearest configuration, here or in a folder above, but not above that of a repository; nil if there is none.
+    /// The nearest configuration, in the current folder or above, but not above its repository; nil if there is none.
     package static func nearestConfiguration() -> String? {
         let files = FileManager.default
         var folder = URL(fileURLWithPath: files.currentDirectoryPath)
@@ -67,11 +64,94 @@ package struct ProjectFolder: ProjectFiles {
 }
 
 extension CalendarDate {
-    /// The day that it is, by universal time: the same on every machine.
+    /// The day in UTC, the same on every machine.
     package static var today: CalendarDate? {
         var calendar = Calendar(identifier: .gregorian)
         calendar.timeZone = .gmt
         let parts = calendar.dateComponents([.year, .month, .day], from: Date())
         return CalendarDate(year: parts.year ?? 0, month: parts.month ?? 0, day: parts.day ?? 0)
+    }
+}
+
+package protocol ProjectFiles: Sendable {
+    /// The bytes of a file, but not many more than ``AssociationFile/readingLimit``.
+    ///
+    /// - Parameter path: Relative to the folder of the configuration, or absolute.
+    /// - Throws: if there is no such file or it cannot be read.
+    func bytes(of path: String) throws(ProjectFileError) -> [UInt8]
+
+    /// A file's surroundings; nil if unknown.
+    ///
+    /// - Parameter path: Relative to the folder of the configuration, or absolute.
+    func surroundings(of path: String) -> FileSurroundings?
+}
+
+package struct ProjectFileError: Error, Hashable, Sendable {
+    /// Why and what to do, without the file's name.
+    package let message: String
+
+    package init(_ message: String) {
+        self.message = message
+    }
+}
+
+extension ProjectFiles {
+    /// Nil: files that are not on disk have nothing around them.
+    package func surroundings(of path: String) -> FileSurroundings? { nil }
+
+    /// The bytes of a file that must be read whole.
+    func whole(_ path: String) throws(ProjectFileError) -> [UInt8] {
+        let bytes = try bytes(of: path)
+        guard bytes.count <= AssociationFile.readingLimit else {
+            throw ProjectFileError("it has more than \(AssociationFile.readingLimit) bytes, which is the limit.")
+        }
+        return bytes
+    }
+}
+
+/// Finds the project that a file belongs to, for programs that see files of many folders.
+///
+/// A configuration is read again only if its bytes changed.
+package struct ProjectSearch {
+    private var known: [String: (bytes: [UInt8], reading: Reading)] = [:]
+
+    private static let maximumCount = 64
+
+    package enum Reading: Sendable {
+        case nothing
+        case project(Project)
+        case broken(String)
+    }
+
+    package init() {}
+
+    /// The project of a file: the nearest configuration in its folder or above, but not above its repository.
+    ///
+    /// - Parameter path: Absolute.
+    package mutating func project(ofFileAt path: String) -> Reading {
+        var folder = ProjectPath.folder(of: path)
+        for _ in 0..<64 {
+            for name in ProjectConfiguration.fileNames {
+                let candidate = ProjectPath.normalized(folder + "/" + name)
+                if access(candidate, R_OK) == 0 { return reading(of: candidate) }
+            }
+            if folder == "/" || folder.isEmpty || access(folder + "/.git", F_OK) == 0 { break }
+            folder = ProjectPath.folder(of: folder)
+        }
+        return .nothing
+    }
+
+    private mutating func reading(of path: String) -> Reading {
+        guard let bytes = try? InputFile(path).whole() else { return .broken(path) }
+        if let known = known[path], known.bytes == bytes { return known.reading }
+        let configuration = try? ProjectConfiguration(parsing: bytes, named: path) {
+            AssociationFile.Domain(converting: $0)
+        }
+        let reading =
+            configuration.map { Reading.project(Project($0, name: path, folder: ProjectPath.folder(of: path))) }
+            ?? .broken(path)
+        if known.count >= ProjectSearch.maximumCount { known.removeAll() }
+        known[path] = (bytes, reading)
+        return reading
     }
 }

@@ -1,42 +1,31 @@
-import JSONSyntax
+package import JSONSyntax
 package import UniversalLinks
-import UniversalLinksLinting
+package import UniversalLinksLinting
 
-/// What a run over a project found.
 package struct ProjectOutcome: Sendable {
-    /// What was found, domain by domain; each file and comparison once.
+    /// Domain by domain; each file and comparison once.
     package internal(set) var sections: [ProjectSection]
-    /// The domains, in the order of the configuration.
     package let domains: [DomainOutcome]
-    /// Files that could not be read, each once.
     package let unread: [UnreadFile]
-    /// What the configuration ignores.
     let ignored: [DiagnosticReport]
-    /// How many diagnostics a baseline knows.
+    /// How many diagnostics are in the baseline.
     package internal(set) var knownCount = 0
-    /// How strict the run was.
     let rules: RunSettings
-    /// Whether everything that the project lists was looked at.
+    /// Whether everything that the project lists was checked.
     let isWhole: Bool
 
-    /// What was found for one domain.
     package struct DomainOutcome: Sendable {
-        /// The domain.
         package let domain: AssociationFile.Domain
-        /// Its association file, as it is shown.
         package let fileName: String
-        /// Which sections concern it; a file that several domains share is one of each of them.
+        /// The indices of its sections; a file that several domains share is in each of them.
         package let sections: [Int]
-        /// Whether one of its files could not be read.
         package let isIncomplete: Bool
-        /// What its lists exercise; nil without lists, or where they could not all be compared.
+        /// Nil without lists, or if not all of them could be compared.
         package let coverage: ExpectationReport.Coverage?
     }
 
-    /// How many diagnostics the configuration ignores.
     package var ignoredCount: Int { ignored.map(\.diagnostics.count).reduce(0, +) }
 
-    /// Every diagnostic that counts.
     package var diagnostics: [Diagnostic] { sections.flatMap(\.report.diagnostics) }
 
     init(_ run: ProjectRun, _ inputs: ProjectInputs, _ judged: [JudgedDomain]) {
@@ -66,7 +55,7 @@ package struct ProjectOutcome: Sendable {
         self.domains = domains
     }
 
-    /// Puts the sections of all domains together: what several of them share once, and without what is ignored.
+    /// Puts the sections of all domains together: shared ones once, and without what is ignored.
     private struct Collecting {
         let run: ProjectRun
         var sections: [ProjectSection] = []
@@ -78,7 +67,7 @@ package struct ProjectOutcome: Sendable {
         private var told: Set<Told> = []
         private var unreadPaths: Set<String> = []
 
-        /// What makes a diagnostic the same as another for a reader.
+        /// What makes two diagnostics the same for a reader.
         private struct Told: Hashable {
             let code: Diagnostic.Code
             let location: Diagnostic.Location?
@@ -157,5 +146,112 @@ package struct ProjectOutcome: Sendable {
             sections.append(section)
             return sections.count - 1
         }
+    }
+}
+
+/// What was found in one file of a project, or in one comparison of two.
+package struct ProjectSection: Sendable {
+    package let subject: Subject
+    package let name: String
+    package let report: DiagnosticReport
+
+    package enum Subject: Sendable {
+        case file
+        case links(LinkResults)
+        /// A link list that was not compared, because its domain's file cannot be read; nil if the list is invalid.
+        case untestedLinks(LinkList?)
+        case apps
+        /// The configuration itself, or the baseline.
+        case upkeep
+    }
+
+    package struct LinkResults: Sendable {
+        package let list: LinkList
+        package let report: ExpectationReport
+    }
+
+    func with(_ diagnostics: [Diagnostic]) -> ProjectSection {
+        ProjectSection(
+            subject: subject, name: name, report: DiagnosticReport(diagnostics, documents: report.documents))
+    }
+}
+
+extension ProjectOutcome {
+    /// The outcome in the form that every output format is written from.
+    package var findings: Findings { findings(fixedCount: nil) }
+
+    /// The same after fixes.
+    ///
+    /// - Parameter fixedCount: How many diagnostics were fixed; nil if nothing was to be fixed.
+    package func findings(fixedCount: Int?) -> Findings {
+        Findings(
+            sections.map(\.report.gathered), cases: sections.flatMap(\.cases),
+            unread: unread.map { Findings.Unread(name: $0.name, message: $0.message) },
+            summary: .project(
+                .init(
+                    domains: domains.map(summary(of:)), ignoredCount: ignoredCount,
+                    knownCount: knownCount,
+                    fixedCount: fixedCount)))
+    }
+
+    private func summary(of domain: DomainOutcome) -> Findings.ProjectSummary.Domain {
+        let (reports, links) = (domain.sections.map { sections[$0].report }, linkCounts(of: domain))
+        return .init(
+            name: "\(domain.domain)", fileName: domain.fileName, isIncomplete: domain.isIncomplete,
+            isComplete: !domain.isIncomplete && links.skipped == 0 && reports.allSatisfy(\.isOfWholeFile),
+            counts: DiagnosticCounts(reports.flatMap(\.gathered.diagnostics)),
+            links: links, coverage: domain.coverage)
+    }
+
+    private func linkCounts(of domain: DomainOutcome) -> Findings.LinkCounts {
+        var counts = Findings.LinkCounts()
+        for index in domain.sections {
+            switch sections[index].subject {
+            case .links(let results): counts += results.report.linkCounts
+            case .untestedLinks(let list): counts.skipped += list?.expectations.count ?? 0
+            case .file, .apps, .upkeep: continue
+            }
+        }
+        return counts
+    }
+}
+
+extension ProjectSection {
+    /// What was checked, for formats that count successes as well.
+    fileprivate var cases: [Findings.Case] {
+        switch subject {
+        case .links(let results): results.report.cases(of: results.list, in: report)
+        case .untestedLinks(let list?): list.untestedCases(suite: name)
+        case .file: report.cases(suite: name)
+        case .untestedLinks(nil), .apps, .upkeep: report.diagnostics.isEmpty ? [] : report.cases(suite: name)
+        }
+    }
+}
+
+extension ProjectOutcome {
+    /// A baseline with everything that was found.
+    ///
+    /// - Parameter folder: The configuration's folder, as seen from where names are shown.
+    package func baseline(in folder: String) -> Baseline { Baseline(of: sections.map(\.report), in: folder) }
+
+    /// Removes what a baseline contains and, if everything was checked, adds a note for each of its entries that
+    /// nothing was found for.
+    ///
+    /// - Parameters:
+    ///   - name: The baseline's name, as it is shown.
+    ///   - folder: The configuration's folder, as seen from where names are shown.
+    package mutating func hide(
+        knownTo baseline: Baseline, named name: String, source: SourceText, in folder: String
+    ) {
+        let isComplete = unread.isEmpty && sections.allSatisfy(\.report.isOfWholeFile)
+        let filtered = baseline.filtered(sections.map(\.report), ignoring: ignored, in: folder)
+        sections = zip(sections, filtered.reports).map { $0.with($1.diagnostics) }
+        knownCount += filtered.knownCount
+        guard isWhole,
+            let report = filtered.outdatedReport(
+                named: name, source: source, isWhole: isComplete, isSought: rules.reports(codeWithID:))
+        else { return }
+        let judged = DiagnosticReport(rules.severities.applied(to: report.diagnostics), documents: report.documents)
+        sections.append(ProjectSection(subject: .upkeep, name: name, report: judged))
     }
 }

@@ -8,10 +8,9 @@ import UniversalLinks
     import CYaml
 #endif
 
-/// Reads the events of a YAML text one by one, by libyaml.
 final class YAMLEventReader {
     private let source: SourceText
-    /// What libyaml reads. It keeps the address.
+    /// libyaml's input. It keeps the address.
     private let bytes: UnsafeMutableBufferPointer<UInt8>
     private let parser: UnsafeMutablePointer<yaml_parser_t>
 
@@ -33,7 +32,7 @@ final class YAMLEventReader {
         bytes.deallocate()
     }
 
-    /// The next event; behind the end of the text, its end again.
+    /// The next event; after the end of the text, the end again.
     ///
     /// - Throws: if the text is not YAML.
     func next() throws(LinkListError) -> YAMLEvent {
@@ -104,5 +103,67 @@ final class YAMLEventReader {
                 SourcePosition(line: min(mark.line, source.lineCount), column: mark.column),
                 sentence(parser.pointee.problem) + " Check indentation, colons and quotes here.")
         }
+    }
+}
+
+/// A step through a YAML text: a value, or the start or end of something that contains values.
+struct YAMLEvent {
+    enum Kind {
+        case alias(String)
+        case scalar(String, ScalarStyle)
+        case sequenceStart
+        case sequenceEnd
+        case mappingStart
+        case mappingEnd
+        case documentStart
+        case documentEnd
+        case streamStart
+        case streamEnd
+    }
+
+    enum ScalarStyle {
+        case plain
+        case singleQuoted
+        case doubleQuoted
+        /// On lines of its own, after `|` or `>`.
+        case block
+    }
+
+    let kind: Kind
+    /// The name by which aliases refer to the value.
+    let anchor: String?
+    let position: SourcePosition
+}
+
+extension SourceText {
+    /// Where a scalar ends, on the line that it starts on. libyaml reports only the start.
+    func endOfYAMLScalar(
+        _ text: String, _ style: YAMLEvent.ScalarStyle, startingAt start: Int, onLine line: Int
+    ) -> Int {
+        let end = byteRange(ofLine: line).upperBound
+        return switch style {
+        case .plain: min(start + text.utf8.count, end)
+        case .singleQuoted: quoteEnd(after: start, before: end, escape: nil)
+        case .doubleQuoted: quoteEnd(after: start, before: end, escape: UInt8(ascii: "\\"))
+        case .block: end
+        }
+    }
+
+    /// After the quote that ends a scalar; the end of the line if there is none.
+    private func quoteEnd(after start: Int, before end: Int, escape: UInt8?) -> Int {
+        guard start < end else { return end }
+        let quote = bytes[start]
+        var index = start + 1
+        while index < end {
+            let byte = bytes[index]
+            if byte == escape || (escape == nil && byte == quote && index + 1 < end && bytes[index + 1] == quote) {
+                index += 2
+            } else if byte == quote {
+                return index + 1
+            } else {
+                index += 1
+            }
+        }
+        return end
     }
 }

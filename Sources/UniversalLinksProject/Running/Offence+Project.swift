@@ -1,3 +1,5 @@
+package import UniversalLinks
+import UniversalLinksChecks
 package import UniversalLinksLinting
 
 extension Offence {
@@ -86,4 +88,72 @@ extension Offence {
             remedy: "Update the baseline.",
             evidence: []),
     ]
+}
+
+extension Diagnostic.Code {
+    package static let ofProject: [Diagnostic.Code] = Offence.ofProject.map(\.code)
+
+    static let unknownToBaselines = ofUpkeep.union(ofUntested)
+
+    /// Codes for entries of a configuration or a baseline that have no effect. They cannot be ignored or kept in a
+    /// baseline.
+    static let ofUpkeep: Set<Diagnostic.Code> = [.unusedIgnore, .expiredIgnore, .outdatedBaselineEntry]
+
+    /// Codes that say why a file cannot be read at all. No setting silences them.
+    static let ofUnreadable = ofUnreadableFiles.union([.brokenEntitlements, .brokenLinkList])
+
+    /// Codes that say why a file, a list or a URL could not be checked. A baseline hides findings, never the fact that
+    /// nobody looked.
+    static let ofUntested = ofUnreadable.union([
+        .unexaminedOrder, .otherHost, .invalidURL, .unlistedApp, .emptyLinkList, .invalidDomain,
+    ])
+
+    /// Every code that a configuration can name, without duplicates.
+    static let known: [Diagnostic.Code] = {
+        var seen: Set<Diagnostic.Code> = []
+        let all =
+            ofUniversalLinks + (Offence.ofRules + Offence.ofExamination).map(\.code) + ofSchema + ofProject
+            + Offence.ofChecks.map(\.code)
+            + Offence.ofCDN.map(\.code) + ofEntitlements
+        return all.filter { seen.insert($0).inserted }
+    }()
+
+    package static let missingApp = Diagnostic.Code("AASA801", "missing-app")
+    package static let unexpectedApp = Diagnostic.Code("AASA802", "unexpected-app")
+    package static let unclaimedDomain = Diagnostic.Code("AASA803", "unclaimed-domain")
+    package static let unlistedDomain = Diagnostic.Code("AASA804", "unlisted-domain")
+    package static let brokenEntitlements = Diagnostic.Code("AASA805", "broken-entitlements")
+    package static let brokenLinkList = Diagnostic.Code("AASA806", "broken-link-list")
+    package static let unusedIgnore = Diagnostic.Code("AASA821", "unused-ignore")
+    package static let expiredIgnore = Diagnostic.Code("AASA822", "expired-ignore")
+    package static let outdatedBaselineEntry = Diagnostic.Code("AASA831", "outdated-baseline-entry")
+}
+
+extension Diagnostic {
+    init(
+        _ code: Code, _ message: String, at location: Location?, _ severity: Severity? = nil, notes: [Note] = [],
+        help: String? = nil
+    ) {
+        let usual = Offence.ofProject.first { $0.code == code }?.severity ?? .error
+        self.init(code, severity ?? usual, message, at: location, notes: notes, help: help)
+    }
+
+    func at(_ location: Location) -> Diagnostic {
+        Diagnostic(code, severity, message, at: location, notes: notes, help: help, fix: fix).offering(nextStep)
+    }
+}
+
+extension DiagnosticReport {
+    /// Whether its files could be read, so that it is complete.
+    var isOfWholeFile: Bool {
+        !diagnostics.contains { Diagnostic.Code.ofUntested.contains($0.code) }
+    }
+}
+
+extension Diagnostic.Location {
+    init(_ place: SourcePlace, in configuration: ProjectConfiguration) {
+        self.init(
+            .configuration, position: configuration.document.source.position(of: place.range.start),
+            range: place.range, pointer: place.pointer)
+    }
 }

@@ -1,15 +1,52 @@
 import JSONSyntax
 import UniversalLinks
 
-/// Puts the events of a YAML text together to JSON values, and refuses texts that would become too large before they do.
+/// A YAML text as a tree of JSON values that know their places, so that one reader serves both notations.
+///
+/// Aliases are expanded, up to a bound.
+struct YAMLDocument {
+    let document: JSONDocument
+
+    enum Scalars {
+        /// Strings, except empty ones; link lists contain nothing else.
+        case strings
+        /// Booleans and numbers if they are written as in JSON and without quotes, else strings.
+        case typed
+    }
+
+    private static let maximumByteCount = 4 * 1_048_576
+    /// More than 4 MiB of URLs, one per line, can have.
+    static let maximumValueCount = 300_000
+
+    /// - Parameters:
+    ///   - name: What the text is, for sentences.
+    ///   - limit: The most values, with aliases expanded.
+    init(
+        parsing bytes: [UInt8], as name: String = "list", scalars: Scalars = .strings, limit: Int = maximumValueCount
+    ) throws(LinkListError) {
+        let source = SourceText(bytes)
+        let start = SourcePosition(line: 1, column: 1)
+        guard bytes.count <= YAMLDocument.maximumByteCount else {
+            throw LinkListError(start, "The \(name) has more than 4 MiB. Split it.")
+        }
+        guard String(wellFormedUTF8: source.bytes) != nil else {
+            throw LinkListError(start, "The \(name) is not UTF-8. Save it as UTF-8.")
+        }
+        var composer = try YAMLComposer(of: source, name: name, scalars: scalars, limit: limit)
+        guard let root = try composer.root() else { throw LinkListError(start, "The \(name) is empty.") }
+        document = JSONDocument(source: source, root: root)
+    }
+}
+
+/// Composes the events of a YAML text into JSON values, and refuses a text before it becomes too large.
 struct YAMLComposer {
-    /// A value and what it amounts to when an alias repeats it.
+    /// A value and its cost if an alias repeats it.
     private struct Node {
         let value: JSONValue
-        /// How a scalar is written, which is what a key is.
+        /// The scalar as it is written, for use as a key.
         let text: String?
         let count: Int
-        /// How many levels it has: 1 for a scalar.
+        /// Levels of nesting: 1 for a scalar.
         let height: Int
     }
 
@@ -25,7 +62,7 @@ struct YAMLComposer {
 
     /// - Parameters:
     ///   - name: What the text is, for sentences.
-    ///   - limit: The most values that it may have, aliases written out.
+    ///   - limit: The most values, with aliases expanded.
     init(of source: SourceText, name: String, scalars: YAMLDocument.Scalars, limit: Int) throws(LinkListError) {
         self.source = source
         self.name = name
@@ -34,7 +71,6 @@ struct YAMLComposer {
         events = try YAMLEventReader(source)
     }
 
-    /// The value of the only document; nil if there is none.
     mutating func root() throws(LinkListError) -> JSONValue? {
         var event = try events.next()
         if case .streamStart = event.kind { event = try events.next() }
@@ -70,7 +106,7 @@ struct YAMLComposer {
         return node
     }
 
-    /// The value of an anchor once more: it is counted as if it were written out, without being looked at again.
+    /// Repeats the value of an anchor. It counts as if it were written out, and is not visited again.
     private mutating func repeated(
         _ anchor: String, at event: YAMLEvent, depth: Int
     ) throws(LinkListError) -> Node {

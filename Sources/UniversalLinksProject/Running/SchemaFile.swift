@@ -1,7 +1,8 @@
-import JSONSchema
+package import JSONSchema
 import JSONSyntax
 import SystemCalls
-import UniversalLinksLinting
+package import UniversalLinks
+package import UniversalLinksLinting
 
 #if canImport(FoundationEssentials)
     import FoundationEssentials
@@ -11,16 +12,13 @@ import UniversalLinksLinting
 
 /// A JSON Schema on disk, or the published one.
 package struct SchemaFile {
-    /// What messages call it.
     package let name: String
     let schema: Schema
 
-    /// The most files that are read from the folder of references.
     private static let maximumReferenceCount = 1_000
-    /// The most bytes that they have together.
     private static let maximumReferenceByteCount = 64 * 1_048_576
 
-    /// - Throws: `RunFailure` if a file cannot be read, or is no schema of draft 2020-12.
+    /// - Throws: `RunFailure` if a file cannot be read, or is not a schema of draft 2020-12.
     package init(_ path: String?, folder: String?, readingOtherDrafts: Bool) throws {
         let bytes: [UInt8]
         if let path {
@@ -52,7 +50,7 @@ package struct SchemaFile {
         }
     }
 
-    /// The `.json` files of a folder and of those inside it, each known by its file URI and by its own `$id`.
+    /// The `.json` files in a folder and below, each known by its file URI and by its own `$id`.
     private static func references(in folder: String) throws -> [SchemaResource] {
         let root = URL(fileURLWithPath: folder, isDirectory: true)
         guard FileKind(at: folder) == .folder else {
@@ -75,7 +73,7 @@ package struct SchemaFile {
             throw RunFailure(
                 .wrongUsage, "\(folder): it contains \(files.count) schemas; the limit is \(maximumReferenceCount).")
         }
-        // All are read before the first is parsed: what is too much is refused before it costs more.
+        // All are read before the first is parsed, so that too much input is refused before it costs more.
         var byteCount = 0
         let contents = try files.map { file in
             let bytes = try InputFile(file).whole()
@@ -97,5 +95,78 @@ package struct SchemaFile {
 
     private static func uri(of path: String) -> String {
         URL(fileURLWithPath: path).absoluteString
+    }
+}
+
+extension SchemaFile {
+    package func findings(in file: ReadAssociationFile) -> Findings {
+        switch file.reading {
+        case .success(let read): findings(in: read, file)
+        case .failure(let error): file.findings(for: error)
+        }
+    }
+
+    private func findings(in read: AssociationFile, _ file: ReadAssociationFile) -> Findings {
+        let violations = schema.violations(in: JSONDocument(source: read.source, root: read.root))
+        let report = DiagnosticReport(violations, documents: [.associationFile: file.document])
+        return Findings(
+            [report], cases: report.cases(suite: file.name),
+            summary: .schema(
+                .init(fileName: file.name, schemaName: name, violationCount: report.diagnostics.count)))
+    }
+}
+
+extension DiagnosticReport {
+    package init(_ violations: [Violation], documents: [Diagnostic.Document: NamedText]) {
+        self.init(violations.map { Diagnostic($0) }, documents: documents)
+    }
+}
+
+extension Diagnostic {
+    package init(_ violation: Violation) {
+        let causes = violation.causes.map { cause in
+            Note(
+                cause.message,
+                at: Location(
+                    .associationFile, position: cause.position, range: cause.instanceRange,
+                    pointer: cause.instancePointer))
+        }
+        self.init(
+            .schemaViolation, .error, violation.message,
+            at: Location(
+                .associationFile, position: violation.position, range: violation.instanceRange,
+                pointer: violation.instancePointer),
+            notes: causes + [Note("\"\(violation.keyword)\" at \(Diagnostic.shown(violation.schemaLocation))")]
+        )
+    }
+
+    /// A place in a schema; a file by its name without folders, so that the text is the same on every machine.
+    private static func shown(_ location: SchemaLocation) -> String {
+        guard location.uri.utf8.starts(with: "file:".utf8) else { return "\(location)" }
+        return "\(location.uri.split(separator: "/").last ?? "")#\(location.pointer)"
+    }
+}
+
+extension ExampleReport {
+    /// What is found in the first example that has an offence, including examples for JSON Schemas; nil if there is
+    /// none, or nothing can run it.
+    package static func ofFirstExample(of offence: Offence) -> ExampleReport? {
+        offence.firing.first.flatMap { ofExample($0, for: offence) }
+    }
+
+    /// What is found in an example, including those for JSON Schemas; nil if nothing can run it.
+    package static func ofExample(_ example: Offence.Example, for offence: Offence) -> ExampleReport? {
+        offence.category == .schema ? violations(in: example, offence.code) : ExampleReport(of: example, for: offence)
+    }
+
+    private static func violations(in example: Offence.Example, _ code: Diagnostic.Code) -> ExampleReport? {
+        guard let schema = try? Schema(JSONDocument(parsing: Array(AssociationFileSchema.text.utf8))),
+            let document = try? JSONDocument(parsing: example.bytes)
+        else { return nil }
+        return ExampleReport(
+            DiagnosticReport(
+                schema.violations(in: document),
+                documents: [.associationFile: .init(name: example.fileName, source: document.source)]),
+            of: code, run: .validateSchema(file: example.fileName))
     }
 }
