@@ -3,30 +3,27 @@ import SystemCalls
 package import UniversalLinks
 import UniversalLinksFoundation
 
-/// A file or folder with everything that it says about an app.
+/// A file or folder with everything that it says about an app. It can be:
 ///
-/// ## What is read
-/// - A file of entitlements, and a provisioning profile without its envelope: a property list in XML or binary.
-/// - A provisioning profile: a CMS envelope around a property list, whose `Entitlements` count.
+/// - A file of entitlements, or a provisioning profile without its envelope: a property list in XML or binary.
+/// - A provisioning profile: a CMS envelope around a property list, of which `Entitlements` is used.
 /// - A folder `NAME.app`, flat as on iOS or with `Contents` as on macOS, or an `.xcarchive` with one: `Info.plist`, the
-///   executable's code signature, and the embedded profile; likewise of the App Clips, extensions and watch apps in it.
-/// - An `.ipa`: a zip archive with `Payload/NAME.app`. Only these files are read of it, piece by piece.
+///   executable's code signature, and the embedded profile; the same for the App Clips, extensions and watch apps in
+///   it.
+/// - An `.ipa`: a zip archive with `Payload/NAME.app`. Only these files are read from it, piece by piece.
 /// - An executable alone.
-/// - A folder with a project of Xcode, Expo, Capacitor, Cordova or Flutter, and the configuration of one of them.
+/// - A folder with a project of Xcode, Expo, Capacitor, Cordova or Flutter, or the configuration of one of them.
 package struct AppFile: Sendable {
-    /// What each app in it says of itself, the outermost first.
+    /// What each app in it says about itself, the outermost first.
     package let declarations: [AppDeclaration]
-    /// What could not be read of it.
     package let errors: [AppFileError]
     /// The path of the file from the folder of the project around it; nil if no project says anything about it.
     package private(set) var ownPath: String?
 
-    /// The names, in lower case, of configurations that list an app's domains.
+    /// In lower case.
     package static var configurationNames: Set<String> { FrameworkConfiguration.names }
 
-    /// Reads a file or folder.
-    ///
-    /// - Throws: if nothing in it says anything about an app.
+    /// - Throws: if nothing in it is about an app.
     package init(path: String, buildSettings: BuildSettings = BuildSettings()) throws(AppFileError) {
         if FileKind(at: path) == .folder {
             try self.init(folder: path, buildSettings)
@@ -35,9 +32,6 @@ package struct AppFile: Sendable {
         }
     }
 
-    /// Reads a file that is in memory.
-    ///
-    /// - Throws: if nothing in it says anything about an app.
     package init(bytes: [UInt8], buildSettings: BuildSettings = BuildSettings()) throws(AppFileError) {
         try self.init(MemoryBytes(stored: bytes), buildSettings)
     }
@@ -126,13 +120,13 @@ package struct AppFile: Sendable {
         self.init(reader.declarations, reader.errors)
     }
 
-    /// The builds of a target that are signed with a file of entitlements, as the project around it says.
+    /// The builds of a target that are signed with a file of entitlements, according to the project around it; nil if
+    /// no build is signed with the file, and no other file belongs to it.
     ///
     /// - Parameters:
-    ///   - folder: The folder of the project.
-    ///   - path: The file, from there.
-    ///   - prefix: What is before the names of other files in messages.
-    /// - Returns: nil if no project is signed with the file, and no other file belongs to it.
+    ///   - folder: The project's folder.
+    ///   - path: Relative to the folder.
+    ///   - prefix: What precedes the names of other files in messages.
     package init?(
         project folder: String, signedWith path: String, prefix: String, buildSettings: BuildSettings = BuildSettings()
     ) {
@@ -197,4 +191,22 @@ package struct AppFile: Sendable {
         }
         self.init(reader.declarations, reader.errors)
     }
+}
+
+package struct AppFileError: Error, Hashable, Sendable {
+    /// The part of the file or folder that it is about; nil for the whole.
+    package let part: String?
+    /// What is wrong and what to do, in sentences. Parts of the input in it are not escaped.
+    package let message: String
+
+    init(_ message: String, part: String? = nil) {
+        self.message = message
+        self.part = part
+    }
+
+    func about(_ part: String) -> AppFileError { AppFileError(message, part: self.part ?? part) }
+}
+
+extension AppFileError: CustomStringConvertible {
+    package var description: String { (part.map { $0 + ": " } ?? "") + message }
 }

@@ -7,15 +7,13 @@ struct ProvisioningProfile {
     let facts: EntitlementFacts
     let team: String?
     let signing: Signing
-    /// Its property list, where it is XML.
+    /// The property list, if it is XML.
     let xml: [UInt8]?
 
-    /// The most bytes of a profile that are read; it contains certificates and device identifiers.
+    /// A profile contains certificates and device identifiers.
     static let maximumByteCount = 8 * 1_048_576
 
-    /// Reads a profile: a CMS envelope around a property list.
-    ///
-    /// - Throws: if the bytes are not one.
+    /// Reads a CMS envelope around a property list.
     init(_ bytes: [UInt8], _ settings: BuildSettings) throws(AppFileError) {
         let payload: [UInt8]
         do throws(SignedDataError) {
@@ -50,19 +48,67 @@ struct ProvisioningProfile {
             }
     }
 
-    /// Whether a property list looks like a profile.
     static func isLikely(_ dictionary: [String: PropertyListValue]) -> Bool {
         dictionary["Entitlements"]?.dictionary != nil && dictionary["TeamIdentifier"] != nil
     }
 }
 
 extension PropertyListValue {
-    /// Reads a property list of an app.
     static func read(_ bytes: [UInt8], limit: Int) throws(AppFileError) -> PropertyListValue {
         do throws(EntitlementsError) {
             return try PropertyListValue(reading: bytes, limit: limit)
         } catch {
             throw AppFileError(error.message)
         }
+    }
+}
+
+/// What a dictionary of entitlements says about an app, apart from its domains.
+struct EntitlementFacts {
+    let entitlements: Entitlements
+    let team: String?
+    /// Whether a debugger may attach, as in a development build; nil if not set.
+    let allowsDebugger: Bool?
+    let isBeta: Bool
+    /// Whether any domain is allowed, as in a profile.
+    let allowsAnyDomain: Bool
+    let hasDomainsKey: Bool
+
+    static let domainsKey = "com.apple.developer.associated-domains"
+
+    init(_ dictionary: [String: PropertyListValue], _ settings: BuildSettings) throws(AppFileError) {
+        var dictionary = dictionary
+        let domains = dictionary[EntitlementFacts.domainsKey]
+        hasDomainsKey = domains != nil
+        allowsAnyDomain = domains?.string == "*" || domains?.array?.contains { $0.string == "*" } ?? false
+        if allowsAnyDomain { dictionary[EntitlementFacts.domainsKey] = nil }
+        do throws(EntitlementsError) {
+            entitlements = try Entitlements(dictionary, buildSettings: settings)
+        } catch {
+            throw AppFileError(error.message)
+        }
+        team = dictionary["com.apple.developer.team-identifier"]?.string
+        allowsDebugger =
+            dictionary["get-task-allow"]?.boolean ?? dictionary["com.apple.security.get-task-allow"]?.boolean
+        isBeta = dictionary["beta-reports-active"]?.boolean ?? false
+    }
+
+    /// Nil for one with a wildcard, as in a profile for any app of a team.
+    var appIdentifier: AppIdentifier? {
+        entitlements.app.flatMap { $0.text.contains("*") || $0.text.isEmpty ? nil : $0 }
+    }
+
+    var signing: Signing? {
+        switch allowsDebugger {
+        case true?: .development
+        case false?: .distribution(isBeta ? .appStore : .unknown)
+        case nil: isBeta ? .distribution(.appStore) : nil
+        }
+    }
+
+    func agrees(with other: EntitlementFacts) -> Bool {
+        entitlements.app?.text == other.entitlements.app?.text
+            && entitlements.associatedDomains.map { Array($0.text.utf8) }
+                == other.entitlements.associatedDomains.map { Array($0.text.utf8) }
     }
 }

@@ -1,11 +1,12 @@
+import UniversalLinks
+
 /// Reads `.xcconfig` files: `NAME = VALUE`, and `#include "OTHER"`.
 struct BuildConfigurationFile {
-    /// The settings, as written; of several for one name, the last counts.
+    /// As written; if there are several for one name, the last counts.
     private(set) var settings: [String: String] = [:]
-    /// Whether every file that is included was read.
+    /// Whether every included file was read.
     private(set) var isComplete = true
 
-    /// The most bytes of a file that are read.
     static let maximumByteCount = 1_048_576
     private static let maximumDepth = 8
     private static let maximumFileCount = 64
@@ -15,8 +16,8 @@ struct BuildConfigurationFile {
     private let contents: (_ path: String) -> [UInt8]?
 
     /// - Parameters:
-    ///   - path: The file, from the folder that everything is read from.
-    ///   - contents: The bytes of a file; nil if it is not there, or lies elsewhere.
+    ///   - path: Relative to the outermost folder.
+    ///   - contents: The bytes of a file; nil if it is not there, or is outside that folder.
     init(_ path: String, contents: @escaping (_ path: String) -> [UInt8]?) {
         self.contents = contents
         read(path, depth: 0)
@@ -41,7 +42,7 @@ struct BuildConfigurationFile {
         }
     }
 
-    /// Whether a file is made by CocoaPods or Flutter, which set nothing about signing.
+    /// Whether CocoaPods or Flutter generated the file: then it sets nothing about signing.
     private static func isGenerated(_ path: String) -> Bool {
         let parts = path.split(separator: "/")
         return parts.contains("Pods")
@@ -70,7 +71,7 @@ struct BuildConfigurationFile {
         read(included, depth: depth + 1)
     }
 
-    /// The `=` behind the name; not one in a condition, as in `NAME[sdk=iphoneos*]`.
+    /// The `=` after the name; not one in a condition, as in `NAME[sdk=iphoneos*]`.
     private static func sign(in line: ArraySlice<UInt8>) -> Int? {
         var isInCondition = false
         for index in line.indices {
@@ -97,9 +98,9 @@ struct BuildConfigurationFile {
     }
 }
 
-/// Paths from the folder that everything is read from.
+/// Paths relative to the outermost folder.
 enum RelativePath {
-    /// A path as seen from a folder, without steps that lead nowhere; nil if it leads out of what is read.
+    /// A path as seen from a folder, without redundant steps; nil if it leads out of the outermost folder.
     static func joined(_ folder: String, _ path: String) -> String? {
         guard !path.hasPrefix("/"), path.utf8.count <= 4_096 else { return nil }
         var parts: [Substring] = []
@@ -113,9 +114,65 @@ enum RelativePath {
         return parts.joined(separator: "/")
     }
 
-    /// The folder of a file; empty for the outermost one.
+    /// Empty for the outermost folder.
     static func folder(of path: String) -> String { path.split(separator: "/").dropLast().joined(separator: "/") }
 
-    /// The last part of a path.
     static func name(of path: String) -> String { path.split(separator: "/").last.map(String.init) ?? path }
+}
+
+/// The build settings of one level, over those of the levels below: configuration file and project, target and its
+/// file.
+struct BuildSettingLayer {
+    private(set) var values: [String: String]
+
+    private static let maximumCount = 10_000
+    private static let maximumLength = 8_192
+
+    init(_ values: [String: String] = [:]) { self.values = values }
+
+    /// The settings with another level on top.
+    ///
+    /// - Parameter configuration: The configuration that is built, for settings that are only for one.
+    func overlaid(with settings: [String: String], configuration: String) -> BuildSettingLayer {
+        var layer = self
+        // A setting for devices takes precedence over one for every system. The order makes the result the same on each
+        // run.
+        for (name, value) in settings.sorted(by: { ($0.key.utf8.count, $0.key) < ($1.key.utf8.count, $1.key) }) {
+            guard let name = BuildSettingLayer.name(name, for: configuration),
+                layer.values.count < BuildSettingLayer.maximumCount, value.utf8.count <= BuildSettingLayer.maximumLength
+            else { continue }
+            layer.values[name] = BuildSettingLayer.inheriting(value, values[name], name)
+        }
+        return layer
+    }
+
+    /// The name of a setting without its condition; nil if the condition is not for the configuration, or not for
+    /// devices.
+    private static func name(_ name: String, for configuration: String) -> String? {
+        guard let bracket = name.firstIndex(of: "[") else { return name }
+        let conditions = name[bracket...].split { "[],".contains($0) }
+        let isMet = conditions.allSatisfy { condition in
+            if condition.hasPrefix("sdk=") { return condition.hasPrefix("sdk=iphoneos") || condition == "sdk=*" }
+            if condition.hasPrefix("arch=") { return condition == "arch=*" || condition == "arch=arm64" }
+            return condition == "config=" + configuration
+        }
+        return isMet ? String(name[..<bracket]) : nil
+    }
+
+    /// Replaces `$(inherited)` in a value with the value of the level below.
+    static func inheriting(_ value: String, _ lower: String?, _ name: String) -> String {
+        guard value.utf8.contains(UInt8(ascii: "$")) else { return value }
+        var result = value
+        for reference in ["$(inherited)", "${inherited}", "$(\(name))", "${\(name)}"] {
+            let parts = result.split(separator: reference, maxSplits: 8, omittingEmptySubsequences: false)
+            guard parts.count > 1 else { continue }
+            result = parts.joined(separator: lower ?? "")
+        }
+        return result.utf8.count <= maximumLength ? result : value
+    }
+
+    /// The values, for references in texts.
+    ///
+    /// - Parameter given: What the user says, which takes precedence.
+    func settings(below given: BuildSettings) -> BuildSettings { given.over(values) }
 }

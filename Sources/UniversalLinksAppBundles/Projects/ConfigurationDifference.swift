@@ -1,35 +1,28 @@
 import JSONSyntax
 import UniversalLinks
 
-/// Builds of one app that ask for other domains than other builds of it.
+/// Builds of one app that claim other domains than its other builds.
 package struct ConfigurationDifference: Hashable, Sendable {
-    /// The builds that lack something.
     package let own: Side
-    /// The builds to which they are compared.
     package let other: Side
-    /// The target; nil if no project says it.
+    /// Nil if no project says it.
     package let target: String?
-    /// The entries that these builds lack.
     package let lacking: [String]
-    /// The entries that only they have.
+    /// The entries that only these builds have.
     package let extra: [String]
 
-    /// Builds with their entitlements.
     package struct Side: Hashable, Sendable {
-        /// The build configurations; empty if no project says them.
+        /// Empty if no project says them.
         package let configurations: [String]
-        /// The file of entitlements; nil without one.
         package let file: String?
-        /// Whether one of them is what users get.
         package let isShipped: Bool
-        /// Whether they ask for any domain.
         package let hasDomains: Bool
     }
 }
 
 extension ConfigurationDifference {
-    /// Adds to builds of one app what they lack of the domains of the others, whatever the modes: a developer mode is for
-    /// debug builds alone.
+    /// Finds which domains builds of one app lack in comparison with the others, whatever the modes: a developer mode
+    /// is only for debug builds.
     static func compare(_ declarations: inout [AppDeclaration]) {
         let withDomains = declarations.indices.filter { !declarations[$0].claims.isEmpty }
         let reference = withDomains.first { declarations[$0].builds?.isShipped == true } ?? withDomains.first
@@ -39,7 +32,7 @@ extension ConfigurationDifference {
             let lacking = wanted.filter { entry in !own.contains { $0.key == entry.key } }.map(\.text)
             let extra = own.filter { entry in !wanted.contains { $0.key == entry.key } }.map(\.text)
             guard !lacking.isEmpty || !extra.isEmpty else { continue }
-            // If only the others have more, they are said to lack nothing.
+            // If only this build has more, report what the reference lacks.
             let place = lacking.isEmpty ? reference : index
             let other = lacking.isEmpty ? index : reference
             declarations[place].contradictions.append(
@@ -62,13 +55,12 @@ extension ConfigurationDifference.Side {
 }
 
 extension AppDeclaration {
-    /// A domain that is asked for, whatever its mode.
     struct Claim {
         let text: String
         let key: VerbatimText
     }
 
-    /// The domains that the app asks for, each once; bounded, as lists of builds are compared with each other.
+    /// Without duplicates; bounded, because lists of builds are compared with each other.
     var claims: [Claim] {
         var seen: Set<VerbatimText> = []
         return (entitlements?.value.associatedDomains ?? []).prefix(100).compactMap { domain in
@@ -80,7 +72,7 @@ extension AppDeclaration {
 }
 
 extension AppDeclaration.Contradiction {
-    /// The same with the names of files as they are seen from elsewhere.
+    /// The same with names of files as seen from elsewhere.
     func named(below prefix: String) -> Self {
         func name(_ file: String) -> String { prefix.isEmpty ? file : prefix + "/" + file }
         func side(_ side: ConfigurationDifference.Side) -> ConfigurationDifference.Side {

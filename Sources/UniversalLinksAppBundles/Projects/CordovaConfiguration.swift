@@ -1,7 +1,7 @@
 import JSONSyntax
 import UniversalLinks
 
-/// Cordova's `config.xml`: what it lists itself, and what the usual plugins for links read from it.
+/// Cordova's `config.xml`: its own lists, and what the usual plugins for links read from it.
 extension FrameworkConfiguration {
     /// Nil for XML that is not a `widget`.
     init?(xml bytes: [UInt8]) throws(AppFileError) {
@@ -73,7 +73,7 @@ extension XMLTagReader.Tag {
     }
 }
 
-/// Goes from tag to tag of XML, with bounds; entities other than the five of XML stay as written.
+/// Reads XML tag by tag, with bounds. Entities other than the five of XML stay as written.
 struct XMLTagReader {
     private let bytes: [UInt8]
     private var index = 0
@@ -82,7 +82,6 @@ struct XMLTagReader {
     private static let maximumDepth = 64
     private static let maximumAttributeCount = 64
 
-    /// A text with its place.
     struct Text {
         let text: String
         let range: SourceRange
@@ -100,9 +99,9 @@ struct XMLTagReader {
 
     init(_ bytes: [UInt8]) { self.bytes = bytes }
 
-    /// The next tag; comments, instructions and declarations are passed over. Nil at the end.
+    /// The next tag, skipping comments, instructions and declarations; nil at the end.
     ///
-    /// - Throws: where a tag does not end, and where tags are nested too deeply.
+    /// - Throws: if a tag does not end, or tags are nested too deeply.
     mutating func next() throws(AppFileError) -> Tag? {
         while let start = bytes[index...].firstIndex(of: UInt8(ascii: "<")) {
             index = start
@@ -119,7 +118,7 @@ struct XMLTagReader {
         return nil
     }
 
-    /// The text behind a tag, up to the next one.
+    /// The text after a tag, up to the next one.
     func text(behind tag: Tag) -> Text {
         let end = bytes[tag.end...].firstIndex(of: UInt8(ascii: "<")) ?? bytes.endIndex
         return XMLTagReader.text(bytes, tag.end..<end)

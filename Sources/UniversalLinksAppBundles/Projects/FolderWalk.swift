@@ -6,17 +6,17 @@ import SystemCalls
     import Foundation
 #endif
 
-/// The files below a folder: found in the same order on every machine, and up to some bounds.
+/// The files below a folder, in the same order on every machine, up to some bounds.
 package struct FolderWalk {
-    /// The paths of the files that are wanted, relative to the folder.
+    /// Relative to the folder.
     package private(set) var paths: [String] = []
-    /// Folders that were not looked into, or not to their end, relative to the folder, each with the reason.
+    /// Folders that were not searched, or not to their end, relative to the folder, each with the reason.
     package private(set) var gaps: [(path: String, reason: String)] = []
 
     private static let maximumDepth = 12
     private static let maximumEntryCount = 100_000
 
-    /// Folders with what others wrote, or what was built.
+    /// Folders with third-party files or build products.
     package static let skipped: Set<String> = [
         "node_modules", "Pods", "Carthage", "DerivedData", "build", "vendor", "bower_components",
     ]
@@ -24,15 +24,12 @@ package struct FolderWalk {
     private let isWanted: (String) -> Bool
     private var entryCount = 0
 
-    /// Looks below a folder that exists.
-    ///
-    /// - Parameter isWanted: Whether a file of a name is wanted.
+    /// - Parameter isWanted: Whether to list a file with this name.
     package init(below folder: String, where isWanted: @escaping (_ name: String) -> Bool) {
         self.isWanted = isWanted
         collect(folder, path: "", depth: 0)
     }
 
-    /// Whether a folder of a name is looked into.
     package static func looksInto(_ name: String) -> Bool {
         (!name.hasPrefix(".") || name == ".well-known") && !skipped.contains(name)
     }

@@ -1,17 +1,16 @@
 import JSONSyntax
 import UniversalLinks
+import UniversalLinksFoundation
 
-/// What the configuration of a framework says about an app: Expo's `app.json`, Capacitor's `capacitor.config`, Cordova's
-/// `config.xml`. The framework makes or changes an Xcode project by it.
+/// What the configuration of a framework says about an app: Expo's `app.json`, Capacitor's `capacitor.config`,
+/// Cordova's `config.xml`. The framework makes or changes an Xcode project from it.
 struct FrameworkConfiguration {
     let framework: Framework
     let bundleIdentifier: String?
     let team: String?
-    /// The domains that builds ask for.
     let domains: [Domain]
     /// Keys with domains that the framework does not read.
     let misplacedKeys: [String]
-    /// The text.
     let bytes: [UInt8]
 
     enum Framework: Hashable {
@@ -27,13 +26,12 @@ struct FrameworkConfiguration {
         var configuration: String?
     }
 
-    /// The names of the files, in lower case.
+    /// In lower case.
     static let names: Set<String> = [
         "app.json", "app.config.json", "capacitor.config.json", "capacitor.config.ts", "capacitor.config.js",
         "config.xml",
     ]
 
-    /// The most bytes that are read.
     static let maximumByteCount = 1_048_576
 
     init(
@@ -48,7 +46,7 @@ struct FrameworkConfiguration {
         self.bytes = bytes
     }
 
-    /// Reads a configuration; nil for bytes that are none of these.
+    /// Nil for bytes that are none of these.
     ///
     /// - Throws: if they are one, and cannot be read.
     init?(_ bytes: [UInt8]) throws(AppFileError) {
@@ -70,7 +68,7 @@ struct FrameworkConfiguration {
     /// The folders, beside the configuration, of the Xcode project that is made from it.
     var nativeFolders: [String] { framework == .cordova ? ["platforms/ios"] : ["ios"] }
 
-    /// What carries the configuration over to the Xcode project.
+    /// The command that applies the configuration to the Xcode project.
     var command: String {
         switch framework {
         case .expo: "npx expo prebuild"
@@ -79,7 +77,7 @@ struct FrameworkConfiguration {
         }
     }
 
-    /// What it says: once, or for each build configuration for which it says something else. Capacitor's has no domains.
+    /// What it says: once, or for each build configuration that differs. Capacitor's has no domains.
     func declarations(at path: String) -> [AppDeclaration] {
         guard framework != .capacitor else { return [] }
         let named = ["Debug", "Release"].map { name in
@@ -155,7 +153,7 @@ extension FrameworkConfiguration {
     }
 }
 
-/// A Capacitor configuration in TypeScript or JavaScript. It is a program, of which only a plain value is read.
+/// A Capacitor configuration in TypeScript or JavaScript. It is a program, from which only a plain value is read.
 enum CapacitorProgram {
     /// The value of `appId`; nil unless it is written once, as a text without placeholders.
     static func appIdentifier(in bytes: [UInt8]) -> String? {
@@ -177,5 +175,46 @@ enum CapacitorProgram {
                 || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
         }
         return isPlain && !identifier.isEmpty ? String(identifier) : nil
+    }
+}
+
+/// Which part of a Flutter app handles the links that iOS passes to it.
+///
+/// Since Flutter 3.27, Flutter does unless `FlutterDeepLinkingEnabled` is false; a plugin needs it to be.
+/// <https://docs.flutter.dev/release/breaking-changes/deep-links-flag-change>
+struct FlutterLinkHandling {
+    /// The plugin for links that the package depends on; nil for none.
+    let plugin: String?
+
+    private static let plugins: Set<String> = [
+        "app_links", "uni_links", "uni_links2", "firebase_dynamic_links", "flutter_branch_sdk", "appsflyer_sdk",
+    ]
+
+    /// Nil if the folder of the Xcode project is not in a Flutter package.
+    init?(_ folder: String, _ reader: ProjectReader) {
+        let path = RelativePath.joined(RelativePath.folder(of: folder), "pubspec.yaml") ?? ""
+        guard RelativePath.name(of: folder) == "ios", let bytes = reader.bytes(of: path) else { return nil }
+        let lines = String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline)
+        guard lines.contains(where: { $0.hasPrefix("flutter:") || $0.hasPrefix("  flutter:") }) else { return nil }
+        var isInDependencies = false
+        var found: String?
+        for line in lines {
+            if line.first?.isLetter == true { isInDependencies = line.hasPrefix("dependencies:") }
+            guard isInDependencies, found == nil, line.hasPrefix("  "), let colon = line.firstIndex(of: ":") else {
+                continue
+            }
+            let name = String(line[..<colon].dropFirst(2))
+            if FlutterLinkHandling.plugins.contains(name) { found = name }
+        }
+        plugin = found
+    }
+
+    /// What does not fit together with the flag in `Info.plist`.
+    func contradiction(_ information: [String: PropertyListValue], at path: String) -> AppDeclaration.Contradiction? {
+        let flag = information["FlutterDeepLinkingEnabled"]
+        let isOff =
+            flag?.boolean == false || flag?.string?.asciiLowercased == "no" || flag?.string?.asciiLowercased == "false"
+        guard let plugin else { return isOff ? .notHandled(file: path) : nil }
+        return isOff ? nil : .handledTwice(plugin: plugin, file: path)
     }
 }

@@ -1,13 +1,13 @@
 import UniversalLinksFoundation
 
-/// Reads property lists in the old style, as Xcode writes its projects: `{ key = "value"; list = (a, b); /* comment */ }`.
+/// Reads property lists in the old style, as Xcode writes its projects: `{ key = "value"; list = (a, b); /* comment */
+/// }`.
 ///
 /// The work is in proportion to the number of bytes, and nesting is bounded.
 struct OpenStepReader {
     private let bytes: [UInt8]
     private var index = 0
 
-    /// The most bytes of a project that are read.
     static let maximumByteCount = 32 * 1_048_576
     private static let maximumDepth = 32
 
@@ -18,9 +18,10 @@ struct OpenStepReader {
         self.bytes = bytes
     }
 
-    /// Reads the outermost dictionary, and passes on its members; of a large one, nobody has to keep them all.
+    /// Reads the outermost dictionary, and passes on its members, so that the caller need not keep all of a large one.
     ///
-    /// - Parameter streamed: The key of a member that is a dictionary, whose own members are passed on one by one instead.
+    /// - Parameter streamed: The key of a member that is a dictionary, whose own members are passed on one by one
+    ///   instead.
     mutating func readDictionary(
         streaming streamed: String, _ body: (_ key: String, _ value: PropertyListValue) -> Void
     ) throws(AppFileError) {
@@ -47,7 +48,7 @@ struct OpenStepReader {
 
     // MARK: - Values
 
-    /// What is behind a key, up to its semicolon.
+    /// What is after a key, up to its semicolon.
     private mutating func memberValue(depth: Int) throws(AppFileError) -> PropertyListValue {
         try skipSpace()
         try expect("=")
@@ -106,7 +107,7 @@ struct OpenStepReader {
         }
     }
 
-    /// A text between quotes. Of its escapes, those for quotes and space matter; numbers of characters stay as written.
+    /// A text between quotes. Only the escapes for quotes and space are decoded; numbers of characters stay as written.
     private mutating func quotedString() throws(AppFileError) -> String {
         let quote = bytes[index]
         index += 1
@@ -134,7 +135,7 @@ struct OpenStepReader {
 
     private var next: UInt8? { index < bytes.count ? bytes[index] : nil }
 
-    /// Whether a list ends here; then its bracket is passed.
+    /// Whether a list ends here; then its bracket is skipped.
     private mutating func isAtEnd(_ bracket: Unicode.Scalar) throws(AppFileError) -> Bool {
         try skipSpace()
         guard let next else { throw unexpected(bracket) }
@@ -180,7 +181,7 @@ struct OpenStepReader {
 
     private func failure(_ problem: String) -> AppFileError {
         let place = min(index, bytes.count)
-        // A conflict is the usual reason, and says so.
+        // A conflict is the usual reason, and worth naming.
         let isConflict = ["<<<<<<<", "=======", ">>>>>>>"].contains { bytes[place...].starts(with: $0.utf8) }
         let line = 1 + bytes[..<place].count { $0 == UInt8(ascii: "\n") }
         let problem = isConflict ? "it has marks of a merge conflict" : problem

@@ -2,8 +2,8 @@ import JSONSyntax
 import UniversalLinks
 import UniversalLinksFoundation
 
-/// Reads what the files of a project say about its apps: those of Xcode, and the configurations that Xcode projects are made
-/// from. Only files that a bounded walk below the folder came upon are opened, whatever the files themselves name.
+/// Reads what the files of a project say about its apps: those of Xcode, and the configurations that Xcode projects are
+/// made from. Only files that a bounded walk below the folder found are opened, whatever the files themselves name.
 struct ProjectReader {
     let contents: FolderContents
     let settings: BuildSettings
@@ -16,7 +16,6 @@ struct ProjectReader {
     private let places: [String: String]
     private let budget = ReadingBudget()
 
-    /// What is left of what is read of one folder, and what was read.
     private final class ReadingBudget {
         var remainingBytes = 256 * 1_048_576
         var remainingFiles = 5_000
@@ -31,12 +30,11 @@ struct ProjectReader {
         self.settings = settings
         let walk = FolderWalk(below: folder, where: ProjectReader.isWanted)
         paths = walk.paths
-        // Xcode runs where capitals do not matter.
+        // Xcode usually runs where case does not matter.
         places = Dictionary(walk.paths.map { ($0.asciiLowercased, $0) }) { first, _ in first }
         errors = walk.gaps.map { AppFileError($0.reason, part: $0.path.isEmpty ? nil : $0.path) }
     }
 
-    /// Whether a file of this name says something about an app.
     static func isWanted(_ name: String) -> Bool {
         let lowercased = name.asciiLowercased
         if [".entitlements", ".xcconfig", ".pbxproj"].contains(where: { lowercased.hasSuffix($0) }) { return true }
@@ -47,7 +45,6 @@ struct ProjectReader {
         return FrameworkConfiguration.names.contains(lowercased) || lowercased == "pubspec.yaml"
     }
 
-    /// Reads everything.
     mutating func read() {
         let projects = paths.filter { $0.hasSuffix(".xcodeproj/project.pbxproj") }
         for path in projects.prefix(ProjectReader.maximumProjectCount) { readProject(path) }
@@ -70,7 +67,7 @@ struct ProjectReader {
 
     // MARK: - Files
 
-    /// The bytes of a file of the folder; nil if the walk did not come upon it, or too much was read.
+    /// The bytes of a file in the folder; nil if the walk did not find it, or too much was read.
     func bytes(of path: String, limit: Int = 1_048_576) -> [UInt8]? {
         guard let place = places[path.asciiLowercased], budget.remainingFiles > 0,
             let file = try? contents.file(place), file.count <= min(limit, budget.remainingBytes),
@@ -81,7 +78,7 @@ struct ProjectReader {
         return bytes
     }
 
-    /// A property list of the folder, read once.
+    /// Each property list is read once.
     private func list(_ path: String) throws(AppFileError) -> (value: [String: PropertyListValue], bytes: [UInt8]) {
         if let known = budget.lists[path] { return known }
         guard let bytes = bytes(of: path) else { throw AppFileError("The file cannot be read.", part: path) }
@@ -137,7 +134,7 @@ struct ProjectReader {
                 groups.append((key, [configuration.name], configuration.isShipped, declaration))
             }
         }
-        // Few extensions claim domains, and only the others are compared.
+        // Few extensions claim domains, and only those are compared.
         if target.kind == .appExtension { groups.removeAll { $0.declaration.claims.isEmpty } }
         var own = groups.map { group in
             var declaration = group.declaration
@@ -147,7 +144,7 @@ struct ProjectReader {
         if let first = own.first, own.allSatisfy({ $0.bundleIdentifier?.value == first.bundleIdentifier?.value }) {
             ConfigurationDifference.compare(&own)
         } else {
-            // Other identifiers are other apps: a build for tests may well ask for other domains.
+            // Other identifiers are other apps: a build for tests may well claim other domains.
             let identifiers = Set(own.map { $0.bundleIdentifier?.value })
             own = identifiers.sorted { ($0 ?? "") < ($1 ?? "") }.flatMap { identifier in
                 var same = own.filter { $0.bundleIdentifier?.value == identifier }
@@ -168,7 +165,7 @@ struct ProjectReader {
         declarations += own
     }
 
-    /// What a configuration signs; nil if that is not known, which an error says for apps.
+    /// What a configuration signs; nil if that is unknown, which is an error for apps.
     private mutating func declaration(
         of configuration: SigningConfiguration, _ target: XcodeProject.Target, _ project: String
     ) -> AppDeclaration? {
@@ -235,7 +232,8 @@ struct ProjectReader {
 
     // MARK: - Other files
 
-    /// Files of entitlements that no project names: without a project all of them, else those whose domains are in no build.
+    /// Files of entitlements that no project names: all of them without a project, else those whose domains are in no
+    /// build.
     private mutating func readRemainingEntitlements(besideProjects projects: [String]) {
         let known = Set(declarations.map(\.path))
         let signed = Set(declarations.flatMap { $0.claims.map(\.key) })
@@ -288,7 +286,7 @@ struct ProjectReader {
                 declarations[index].path.isBelow(RelativePath.joined(folder, $0) ?? $0)
             }
         }
-        // Where Xcode's settings have no identifier, that of the configuration is put there.
+        // If Xcode's settings have no identifier, use that of the configuration.
         for index in native {
             declarations[index].take(
                 bundleIdentifier: configuration.bundleIdentifier, team: configuration.team, from: .configuration)
@@ -327,14 +325,14 @@ struct ProjectReader {
 }
 
 extension AppDeclaration {
-    /// What is shown first: what does not fit together, then what users get, then the rest.
+    /// The order of display: what does not fit together, then what users get, then the rest.
     fileprivate var rank: Int {
         if !contradictions.isEmpty { return 0 }
         if claims.isEmpty { return 3 }
         return builds?.isShipped == true ? 1 : 2
     }
 
-    /// Takes what settings say about the app, where nothing closer does.
+    /// Uses the settings if nothing closer to the app says it.
     mutating func take(bundleIdentifier identifier: String?, team: String?, from source: StatementSource) {
         if bundleIdentifier == nil, let identifier { bundleIdentifier = Stated(identifier, from: source) }
         if teamIdentifier == nil, let team { teamIdentifier = Stated(team, from: source) }
@@ -345,11 +343,11 @@ extension AppDeclaration {
 }
 
 extension String {
-    /// Whether a path lies in a folder.
     func isBelow(_ folder: String) -> Bool { folder.isEmpty || utf8.starts(with: (folder + "/").utf8) }
 }
 
-/// The name of a file of entitlements without the words for build configurations: `Runner` of `RunnerRelease.entitlements`.
+/// The name of a file of entitlements without the words for build configurations: `Runner` for
+/// `RunnerRelease.entitlements`.
 struct EntitlementsName: Hashable {
     private let folder: String
     private let stem: String

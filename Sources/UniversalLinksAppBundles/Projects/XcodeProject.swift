@@ -1,38 +1,34 @@
 import UniversalLinks
 import UniversalLinksFoundation
 
-/// What a project of Xcode, `NAME.xcodeproj/project.pbxproj`, says about the targets that are apps: for each build
-/// configuration the settings in force, as far as the files at hand tell them.
+/// What an Xcode project, `NAME.xcodeproj/project.pbxproj`, says about the targets that are apps: for each build
+/// configuration the settings in force, as far as the available files say.
 package struct XcodeProject {
-    /// The targets that are apps, App Clips or extensions, in the order of their names.
+    /// The targets that are apps, App Clips or extensions, by name.
     let targets: [Target]
-    /// Whether there are more targets than are read.
     let hasMore: Bool
 
-    /// A target.
     struct Target {
         let name: String
         let kind: AppDeclaration.Kind
         let configurations: [Configuration]
     }
 
-    /// A build configuration of a target.
     struct Configuration {
         let name: String
-        /// The settings, as written, with those of the levels below.
+        /// As written, with the settings of the levels below.
         let layer: BuildSettingLayer
-        /// Whether everything that sets something was read.
+        /// Whether every file with settings was read.
         let isComplete: Bool
     }
 
     private static let maximumTargetCount = 100
     private static let maximumConfigurationCount = 30
 
-    /// Reads a project.
-    ///
     /// - Parameters:
-    ///   - folder: The folder that `NAME.xcodeproj` lies in, from the folder that everything is read from.
-    ///   - contents: The bytes of a file that the project names; nil if it is not there, or lies elsewhere.
+    ///   - folder: The folder of `NAME.xcodeproj`, relative to the outermost folder.
+    ///   - contents: The bytes of a file that the project names; nil if it is not there, or is outside the outermost
+    ///     folder.
     /// - Throws: if the bytes are not a project.
     package init(
         _ bytes: [UInt8], name: String, in folder: String = "", contents: @escaping (_ path: String) -> [UInt8]?
@@ -57,7 +53,7 @@ package struct XcodeProject {
         hasMore = targets.count > XcodeProject.maximumTargetCount
     }
 
-    /// What a target makes; nil for what has no links: libraries, tests, and the containers of watch apps.
+    /// Nil for products without links: libraries, tests, and the containers of watch apps.
     private static func kind(of productType: String) -> AppDeclaration.Kind? {
         switch productType {
         case "com.apple.product-type.application": .app
@@ -67,7 +63,6 @@ package struct XcodeProject {
         }
     }
 
-    /// Reads the levels of settings.
     private struct LayerReader {
         let objects: XcodeObjects
         let folder: String
@@ -76,7 +71,7 @@ package struct XcodeProject {
         /// The configurations of a project or a target.
         ///
         /// - Parameters:
-        ///   - defaults: Settings that everything else counts more than.
+        ///   - defaults: Settings that everything else overrides.
         ///   - base: The configurations of the level below, by name.
         func layers(
             of owner: [String: PropertyListValue], over defaults: [String: String], above base: [Configuration] = []
@@ -109,7 +104,6 @@ package struct XcodeProject {
     }
 }
 
-/// The objects of a project that say how targets are built and signed; the many others are passed over.
 private struct XcodeObjects {
     enum Kind: String, CaseIterable {
         case project = "PBXProject"
@@ -135,7 +129,7 @@ private struct XcodeObjects {
             guard let object = value.dictionary, let kind = object["isa"]?.string.flatMap(Kind.init(rawValue:)),
                 count < Self.maximumCount
             else { return }
-            // Of the files, only settings matter.
+            // Of the files, only those with settings matter.
             if kind == .file, object["path"]?.string?.hasSuffix(".xcconfig") != true { return }
             count += 1
             objects[kind, default: [:]][identifier] = object
@@ -160,7 +154,7 @@ private struct XcodeObjects {
 
     subscript(_ kind: Kind) -> [String: [String: PropertyListValue]] { objects[kind] ?? [:] }
 
-    /// The path of the file that a configuration is based on: nil if there is none, and a nil inside if it is not known.
+    /// The path of the file that a configuration is based on: nil if there is none, and a nil inside if it is unknown.
     func configurationFile(of configuration: [String: PropertyListValue]) -> String?? {
         if let identifier = configuration["baseConfigurationReference"]?.string {
             return .some(self[.file][identifier].flatMap { path(of: $0, identifier) })
@@ -192,5 +186,57 @@ private struct XcodeObjects {
             }
         }
         return nil
+    }
+}
+
+/// How a build configuration signs a target: with which entitlements, for which app.
+struct SigningConfiguration {
+    let name: String
+    let entitlements: EntitlementsSetting
+    let bundleIdentifier: String?
+    let team: String?
+    /// The path of `Info.plist`; nil if unknown, or if the file is generated.
+    let information: String?
+    /// For references in the files.
+    let settings: BuildSettings
+
+    enum EntitlementsSetting: Hashable {
+        /// Relative to the outermost folder.
+        case file(String)
+        case none
+        /// A setting that cannot be resolved here, as it is written.
+        case unknown(String)
+    }
+
+    /// - Parameter folder: The folder of the project.
+    init(_ configuration: XcodeProject.Configuration, in folder: String, _ given: BuildSettings) {
+        let layer = configuration.layer
+        let settings = layer.settings(below: given)
+        self.settings = settings
+        name = configuration.name
+        func value(_ name: String) -> String? {
+            let text = settings.resolved("$(\(name))")
+            return text.isEmpty || BuildSettings.firstReference(in: text) != nil ? nil : text
+        }
+        let written = layer.values["CODE_SIGN_ENTITLEMENTS"].map { settings.resolved($0) } ?? ""
+        entitlements =
+            if written.isEmpty {
+                configuration.isComplete ? .none : .unknown("")
+            } else if BuildSettings.firstReference(in: written) == nil, let path = RelativePath.joined(folder, written)
+            {
+                .file(path)
+            } else {
+                .unknown(written)
+            }
+        bundleIdentifier = value("PRODUCT_BUNDLE_IDENTIFIER")
+        team = value("DEVELOPMENT_TEAM").flatMap { AppIdentifier($0 + ".app").hasDocumentedShape ? $0 : nil }
+        information = value("INFOPLIST_FILE").flatMap { RelativePath.joined(folder, $0) }
+    }
+
+    /// Whether users get a build with this name, judging by the name.
+    var isShipped: Bool {
+        let name = name.lowercased()
+        return !name.contains("debug")
+            && ["release", "production", "distribution", "appstore", "app store"].contains { name.contains($0) }
     }
 }

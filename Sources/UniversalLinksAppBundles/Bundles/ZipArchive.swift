@@ -1,17 +1,124 @@
-/// The records of which the directory of an archive is made.
+/// The directory of a zip archive, as far as an app needs it.
+///
+/// PKWARE's APPNOTE, sections 4.3 and 4.4: the end record, its zip64 variant, and the central directory. Local headers
+/// are read with their entries.
+///
+/// - Nothing is written, so names that lead out of a folder do no harm.
+/// - Of two entries with one name, the last counts, as it would when unpacking.
+/// - Entries that share bytes are refused: no tool writes them, and with them a small archive could decompress to any
+///   size.
+/// - Archives in several parts, and entries that are encrypted or not compressed by deflate, are refused.
+/// - Checksums are not compared.
+struct ZipArchive {
+    /// The requested entries, by name.
+    let entries: [String: Entry]
+
+    struct Entry: Hashable {
+        let headerOffset: Int
+        let compressedCount: Int
+        /// The size after decompression, according to the directory.
+        let count: Int
+        /// 0 for stored, 8 for deflated.
+        let method: Int
+        let isEncrypted: Bool
+
+        /// Without name and extra fields.
+        fileprivate static let smallestHeader = 30
+    }
+
+    private static let maximumDirectoryCount = 64 * 1_048_576
+
+    /// - Parameter isWanted: Whether to keep an entry with this name.
+    /// - Throws: if there is no directory, or it is damaged.
+    init(_ source: any ByteSource, where isWanted: (String) -> Bool) throws(AppFileError) {
+        let end = try EndRecord(source)
+        guard end.directoryCount <= ZipArchive.maximumDirectoryCount else {
+            throw AppFileError(
+                "Its directory has \(end.directoryCount) bytes; the limit is \(ZipArchive.maximumDirectoryCount).")
+        }
+        let bytes = try source.bytes(at: end.directoryOffset, count: end.directoryCount)
+        var entries: [String: Entry] = [:]
+        var offset = 0
+        for _ in 0..<end.entryCount {
+            guard let header = DirectoryHeader(bytes, at: offset) else { throw .damagedArchive }
+            if isWanted(header.name) { entries[header.name] = header.entry }
+            offset = header.end
+        }
+        guard ZipArchive.areApart(entries.values, before: end.directoryOffset) else {
+            throw AppFileError("Files in the archive overlap. Export it again.")
+        }
+        self.entries = entries
+    }
+
+    /// Whether no two entries share a byte with each other or with the directory.
+    private static func areApart(_ entries: some Collection<Entry>, before directoryOffset: Int) -> Bool {
+        var end = 0
+        for entry in entries.sorted(by: { $0.headerOffset < $1.headerOffset }) {
+            // The name after the header is left out, because its length may differ there.
+            let (entryEnd, isTooFar) = entry.headerOffset.addingReportingOverflow(
+                Entry.smallestHeader + entry.compressedCount)
+            guard entry.headerOffset >= end, !isTooFar, entryEnd <= directoryOffset else { return false }
+            end = entryEnd
+        }
+        return true
+    }
+
+    // MARK: - Entries
+
+    static func contents(
+        of entry: Entry, in source: any ByteSource, _ budget: InflationBudget
+    ) throws(AppFileError) -> any ByteSource {
+        guard !entry.isEncrypted else { throw AppFileError("It is encrypted. Use an archive that is not.") }
+        let header = try source.bytes(at: entry.headerOffset, count: Entry.smallestHeader)
+        guard header.number(at: 0, width: 4, .little) == 0x0403_4B50,
+            let nameCount = header.number(at: 26, width: 2, .little),
+            let extraCount = header.number(at: 28, width: 2, .little)
+        else { throw .damagedArchive }
+        let start = entry.headerOffset + Entry.smallestHeader + nameCount + extraCount
+        try source.check(start, entry.compressedCount)
+        let stored = StoredBytes(source: source, start: start, count: entry.compressedCount)
+        switch entry.method {
+        case 0:
+            guard entry.count == entry.compressedCount else { throw .damagedArchive }
+            return stored
+        case 8:
+            // Deflate makes at most 1,032 bytes of one, so a larger size is false.
+            guard entry.count / 1_040 <= entry.compressedCount else { throw .damagedArchive }
+            return try InflatedBytes(stored, count: entry.count, budget)
+        default:
+            throw AppFileError(
+                "It is compressed with method \(entry.method), which is not supported. Use deflate, as Xcode does.")
+        }
+    }
+}
+
+extension AppFileError {
+    static let damagedArchive = AppFileError("The archive is damaged. Export it again.")
+}
+
+struct StoredBytes: ByteSource {
+    let source: any ByteSource
+    let start: Int
+    let count: Int
+
+    func bytes(at offset: Int, count: Int) throws(AppFileError) -> [UInt8] {
+        try check(offset, count)
+        return try source.bytes(at: start + offset, count: count)
+    }
+}
+
 extension ZipArchive {
-    /// Where the central directory is.
     struct EndRecord {
         let directoryOffset: Int
         let directoryCount: Int
         let entryCount: Int
 
-        /// The record with the longest comment that it can have.
+        /// The size of the record with its longest possible comment.
         private static let maximumCount = 22 + 65_535
-        /// An entry has no less.
+        /// The smallest size of an entry.
         private static let smallestHeader = 46
 
-        /// Searches from the end, where a comment may follow the record.
+        /// Searches from the end, because a comment may follow the record.
         init(_ source: any ByteSource) throws(AppFileError) {
             let tailCount = min(source.count, EndRecord.maximumCount)
             let tailStart = source.count - tailCount
@@ -50,7 +157,7 @@ extension ZipArchive {
             self.directoryOffset = directoryOffset
         }
 
-        /// What the record for archives of more than 4 GiB says; nil if there is none.
+        /// The record for archives of more than 4 GiB; nil if there is none.
         private static func zip64Record(
             _ source: any ByteSource, before offset: Int
         ) throws(AppFileError) -> (entryCount: Int, count: Int, offset: Int, end: Int)? {
@@ -70,7 +177,6 @@ extension ZipArchive {
         }
     }
 
-    /// A header of the central directory.
     struct DirectoryHeader {
         let name: String
         let entry: Entry
@@ -95,7 +201,7 @@ extension ZipArchive {
                 isEncrypted: flags & 1 != 0)
         }
 
-        /// Takes the sizes that do not fit in 32 bits from the zip64 field, in whose order `sizes` are.
+        /// Replaces the sizes that do not fit in 32 bits with those of the zip64 field, which has the order of `sizes`.
         private static func replace(_ sizes: inout [Int], from bytes: [UInt8], _ extra: Range<Int>) -> Bool {
             guard sizes.contains(0xFFFF_FFFF) else { return true }
             var offset = extra.lowerBound
