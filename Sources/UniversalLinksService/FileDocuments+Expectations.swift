@@ -1,19 +1,21 @@
 package import JSONSyntax
 package import UniversalLinks
 import UniversalLinksAnalysis
+import UniversalLinksFoundation
 import UniversalLinksProject
+import UniversalLinksReports
 
 extension FileDocuments {
-    /// What link lists expect of URLs beside what the file decides, in the order of the lists.
+    /// What link lists expect of URLs and what the file decides, in the order of the lists.
     ///
-    /// Each has `url`, `app`, `expected`, `decision` and `message`, which says what decides. Without an app of the list, `app` is the
-    /// one that the file gives the URL to; null if there is none. If a URL or the file cannot be read, `decision` is null and
-    /// `message` says why.
+    /// Each has `url`, `app`, `expected`, `decision` and `message`, which says what decides. Without an app in the
+    /// list, `app` is the app that the file matches; null if there is none. If a URL or the file cannot be read,
+    /// `decision` is null and `message` says why.
     ///
     /// - Parameters:
-    ///   - expectations: What the lists expect; the first ``maximumExpectationCount`` of them.
+    ///   - expectations: What the lists expect; the first ``maximumExpectationCount`` of them are decided.
     ///   - domain: The domain that the file is for, such as `example.com` or `*.example.com`.
-    /// - Throws: `ServiceError` for ``InterruptibleWork`` that is over.
+    /// - Throws: `ServiceError` if ``InterruptibleWork`` ended.
     package func decisions(
         beside expectations: [LinkExpectation], domain: String
     ) throws(ServiceError) -> [JSONValue] {
@@ -62,5 +64,63 @@ extension LinkExpectation {
 
     fileprivate func undecided(because reason: String) -> JSONValue {
         document(app: app, decision: nil, message: reason)
+    }
+}
+
+/// What a file does to the URLs of link lists, counted. Text from the lists is shortened and safe to print.
+package struct LinkListOutcome: Hashable, Sendable {
+    /// How many URLs have an expectation.
+    package let count: Int
+    /// How many of them are decided otherwise, or could not be compared.
+    package let failureCount: Int
+    /// The first of these, one sentence each; at most ``maximumFailureCount``.
+    package let failures: [String]
+
+    /// The most sentences of ``failures``.
+    package static let maximumFailureCount = 20
+
+    /// Compares what is expected of URLs with what a file does.
+    ///
+    /// - Parameter domain: The domain that the file is for, such as `example.com`.
+    /// - Throws: `ServiceError` if the file is not JSON.
+    package init(of expectations: [LinkExpectation], on domain: String, in file: FileDocuments) throws(ServiceError) {
+        let report = ExpectationReport(
+            of: expectations, against: try file.file().file,
+            ExpectationReport.Settings(
+                domain: AssociationFile.Domain(converting: domain),
+                parseURL: { text throws(LinkURLError) in try LinkURL(converting: text) },
+                parseDomain: { AssociationFile.Domain(converting: $0) }))
+        count = expectations.count
+        failureCount = report.failedCount + report.skippedCount
+        failures = report.diagnostics.filter { $0.severity == .error }.prefix(Self.maximumFailureCount).map {
+            TerminalText($0.message, limit: 400).description
+        }
+    }
+}
+
+/// A new link list, as text in both of its forms.
+package struct LinkListDocument: Sendable {
+    private var expectations: [LinkExpectation] = []
+
+    /// Creates an empty list.
+    package init() {}
+
+    /// Adds a URL with the decision that is expected of it.
+    ///
+    /// - Parameter app: An app identifier or bundle identifier; nil if the list is for any app.
+    package mutating func add(_ url: String, _ answer: Decision.Answer, app: String? = nil) {
+        let requirement: LinkExpectation.Requirement =
+            switch answer {
+            case .matched: .matched
+            case .excluded: .excluded
+            case .unmatched: .unmatched
+            }
+        expectations.append(LinkExpectation(url, requirement, app: app))
+    }
+
+    /// The list, as `json` and as `yaml`.
+    package var document: JSONValue {
+        let text = LinkListText(expectations)
+        return ["schemaVersion": 1, "json": JSONValue(text.json), "yaml": JSONValue(text.yaml)]
     }
 }

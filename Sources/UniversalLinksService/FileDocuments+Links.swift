@@ -8,16 +8,17 @@ import UniversalLinksReports
 extension FileDocuments {
     /// The decision for each URL, with everything behind it: the document of `explain`.
     ///
-    /// For each URL, the first app counts that the file gives it to; if there is none, the first from which a component keeps
-    /// it. Each result also has `explanation`, the text for people; `stepCount`; and `lines` and `closestMissLines`, the first and
-    /// last line of the component that decides and of the one that is closest.
+    /// Each URL is decided for its first matching app; if there is none, for the first app with a component that
+    /// excludes it. Each result also has `explanation`, the text for people; `stepCount`; and `lines` and
+    /// `closestMissLines`, the first and last line of the deciding component and of the closest one.
     ///
     /// - Parameters:
-    ///   - urls: The URLs, complete ones.
+    ///   - urls: Complete URLs.
     ///   - app: An app identifier or bundle identifier; nil for every app of the file.
-    ///   - domain: The domain that the file is for; nil for that of the URLs. If they have several hosts, each counts as one of
-    ///     the file's domain.
-    /// - Throws: `ServiceError` for a file that is not JSON, for URLs and domains that are not ones, and for ``InterruptibleWork`` that is over.
+    ///   - domain: The domain that the file is for; nil for that of the URLs. If they have several hosts, each counts
+    ///     as a host of the file's domain.
+    /// - Throws: `ServiceError` for a file that is not JSON, for invalid URLs and domains, and if ``InterruptibleWork``
+    ///   ended.
     package func decisions(
         for urls: [String], app: String? = nil, domain: String? = nil
     ) throws(ServiceError) -> JSONValue {
@@ -59,18 +60,20 @@ extension FileDocuments {
             .object(JSONObject((head.object?.members ?? []) + [.init(key: "results", value: JSONValue(results))])))
     }
 
-    /// The most steps that a document of ``decisions(for:app:domain:)`` contains; it counts the others.
+    /// The most steps that a document of ``decisions(for:app:domain:)`` contains; the others are counted.
     package static let maximumStepCount = 5_000
 
     /// The most apps that ``table(of:domain:)`` shows.
     package static let maximumAppCount = 50
 
-    /// The decision for each URL and app: `apps` and `rows`, each with its `url` and `decisions` in the order of the apps.
+    /// The decision for each URL and app: `apps` and `rows`, each with its `url` and `decisions` in the order of the
+    /// apps.
     ///
-    /// Of a file with more than ``maximumAppCount`` apps, the first are shown; `appCount` counts all.
+    /// If the file has more than ``maximumAppCount`` apps, the first are shown; `appCount` counts all.
     ///
     /// - Parameters:
     ///   - urls: As for ``decisions(for:app:domain:)``.
+    ///   - domain: As for ``decisions(for:app:domain:)``.
     /// - Throws: `ServiceError` as for ``decisions(for:app:domain:)``.
     package func table(
         of urls: [String], domain: String? = nil
@@ -101,7 +104,7 @@ extension FileDocuments {
         ]
     }
 
-    /// A link list that the file meets today: for each URL, the first app that it is given to and the decision.
+    /// A link list that the file meets today: for each URL, its first matching app and the decision.
     ///
     /// - Throws: `ServiceError` as for ``decisions(for:app:domain:)``.
     package func linkList(of urls: [String]) throws(ServiceError) -> JSONValue {
@@ -121,7 +124,7 @@ extension FileDocuments {
 }
 
 extension TrafficDecider {
-    /// For URLs that were parsed already.
+    /// For URLs that were already parsed.
     package init(askedFor app: String?, in matcher: Matcher) {
         self.init(matcher, for: TrafficSubject(app: app, in: [matcher])) { text throws(LinkURLError) in
             try LinkURL(parsing: text)
@@ -135,5 +138,41 @@ extension Matcher {
         guard let place else { return nil }
         let last = file.source.position(of: max(place.range.start, place.range.end - 1)).line
         return ["first": JSONValue(file.position(of: place).line), "last": JSONValue(last)]
+    }
+}
+
+/// URLs and their domain, as somebody sent them.
+struct NamedLinks {
+    let links: [LinkURL]
+    /// Nil if hosts do not count, because the URLs have several.
+    let domain: AssociationFile.Domain?
+
+    /// - Throws: `ServiceError` with every URL that is not complete, or for the domain.
+    init(_ urls: [String], domain text: String?) throws(ServiceError) {
+        var links: [LinkURL] = []
+        var wrong: [ServiceError.Part] = []
+        for (index, url) in urls.enumerated() {
+            do throws(RunFailure) {
+                links.append(try LinkText.link(url))
+            } catch {
+                wrong.append(.init(index: index, message: error.reason))
+            }
+        }
+        if let first = wrong.first { throw ServiceError(.invalidURL, first.message, parts: wrong) }
+        self.links = links
+        if let text {
+            domain = try NamedLinks.domain(text)
+        } else {
+            let hosts = LinkText.hosts(of: links)
+            domain = hosts.count == 1 ? AssociationFile.Domain(exactly: hosts[0]) : nil
+        }
+    }
+
+    static func domain(_ text: String) throws(ServiceError) -> AssociationFile.Domain {
+        do throws(RunFailure) {
+            return try LinkText.domain(text)
+        } catch {
+            throw ServiceError(.invalidDomain, error.reason)
+        }
     }
 }

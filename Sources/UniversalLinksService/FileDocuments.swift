@@ -1,8 +1,9 @@
 package import JSONSyntax
-import UniversalLinks
+package import UniversalLinks
+import UniversalLinksAnalysis
 import UniversalLinksLinting
-import UniversalLinksProject
-import UniversalLinksReports
+package import UniversalLinksProject
+package import UniversalLinksReports
 
 /// What the tool says about a file, as the documents that it prints in JSON.
 ///
@@ -10,20 +11,19 @@ import UniversalLinksReports
 package struct FileDocuments: Sendable {
     /// The file's bytes.
     package let bytes: [UInt8]
-    /// What the documents call the file.
+    /// The file's name in the documents.
     package let name: String
 
-    /// Documents about a file.
+    /// Creates documents about a file.
     package init(_ bytes: [UInt8], name: String = "apple-app-site-association") {
         (self.bytes, self.name) = (bytes, name)
     }
 
-    /// The most bytes of a file that are read; a larger one is only told of its size. Apple refuses files over 128 KiB.
+    /// The most bytes of a file that are read; of a larger file, only the size is reported. Apple refuses files over
+    /// 128 KiB.
     package static var maximumByteCount: Int { AssociationFile.readingLimit }
 
-    /// The file.
-    ///
-    /// - Throws: `ServiceError` with the place if it is not JSON.
+    /// - Throws: `ServiceError` with the place if the file is not JSON.
     func file() throws(ServiceError) -> AnsweringFile {
         do throws(RunFailure) {
             return try AnsweringFile(answeringFrom: InputFile(bytes, named: name))
@@ -38,7 +38,7 @@ package struct FileDocuments: Sendable {
 extension FileDocuments {
     /// What is wrong with the file, JSON or not: the document of `lint`.
     ///
-    /// - Parameter isPedantic: Whether what experts disagree on is reported as well.
+    /// - Parameter isPedantic: Whether to report what experts disagree on.
     package func lint(isPedantic: Bool = false) -> JSONValue {
         var run = run(.report, isPedantic: isPedantic)
         run.lint(bytes, named: name)
@@ -47,10 +47,10 @@ extension FileDocuments {
 
     /// The file after every fix that can be applied.
     ///
-    /// `file` is its text; `fixed` describes it as the document of `lint` does after fixes; `applied` lists the fixes,
-    /// `changes` the decisions that they change, `remaining` counts what is left.
+    /// `file` is its text; `fixed` describes it like the document of `lint` after fixes; `applied` lists the fixes,
+    /// `changes` the decisions that they change, and `remaining` counts what is left.
     ///
-    /// - Parameter includesUnsafe: Whether fixes are applied that may change decisions.
+    /// - Parameter includesUnsafe: Whether to apply fixes that may change decisions.
     package func fixes(includingUnsafe includesUnsafe: Bool = false) -> JSONValue {
         var run = run(.fix(includingUnsafe: includesUnsafe))
         run.lint(bytes, named: name)
@@ -80,7 +80,7 @@ extension FileDocuments {
 
     /// The file in the canonical layout, as `file`.
     ///
-    /// - Throws: `ServiceError` if it is not JSON, or cannot be rewritten.
+    /// - Throws: `ServiceError` if the file is not JSON, or cannot be rewritten.
     package func formatted() throws(ServiceError) -> JSONValue {
         let file = try file().file
         do throws(RewritingError) {
@@ -95,5 +95,75 @@ extension FileDocuments {
         var options = RunSettings.Options()
         options.isPedantic = isPedantic
         return LintRun(under: RunSettings(options: options), mode: mode, words: \.reason)
+    }
+}
+
+extension FileDocuments {
+    /// The URLs that another file decides differently, proved for all URLs: the document of `diff`.
+    ///
+    /// The cost is bounded; what is not found within the bounds is under `unknown`.
+    ///
+    /// - Parameters:
+    ///   - new: The other file.
+    ///   - domain: The host of the URLs; nil for `example.com`.
+    /// - Throws: `ServiceError` if a file is not JSON, or the domain is invalid.
+    package func difference(to new: FileDocuments, domain: String? = nil) throws(ServiceError) -> JSONValue {
+        let (old, new) = (try file(), try new.file())
+        let domain = try domain.map { text throws(ServiceError) in try NamedLinks.domain(text) }
+        return FileDifferenceReport(from: old, to: new, domain: domain).json
+    }
+
+    /// URLs that each component decides, and near misses: the document of `examples`, with at most
+    /// ``maximumContestCount`` contests; `contestCount` counts them all.
+    ///
+    /// - Parameter domain: The host of the URLs; nil for `example.com`.
+    /// - Throws: `ServiceError` if the file is not JSON, or the domain is invalid.
+    package func examples(domain: String? = nil) throws(ServiceError) -> JSONValue {
+        let file = try file()
+        let domain = try domain.map { text throws(ServiceError) in try NamedLinks.domain(text) }
+        let members = FileExamplesReport(of: file, domain: domain).json.object?.members ?? []
+        let contests = members.first { $0.key == "contests" }?.value.array ?? []
+        let shown = JSONValue(Array(contests.prefix(FileDocuments.maximumContestCount)))
+        return JSONValue(
+            .object(
+                JSONObject(
+                    members.map { $0.key == "contests" ? .init(key: $0.key, value: shown) : $0 } + [
+                        .init(key: "contestCount", value: JSONValue(contests.count))
+                    ])))
+    }
+
+    /// The most contests between apps that ``examples(domain:)`` shows: hundreds of apps have thousands of them.
+    package static let maximumContestCount = 500
+}
+
+extension FileDifferenceReport {
+    /// - Parameters:
+    ///   - app: An app identifier or bundle identifier; nil for every app.
+    ///   - domain: The domain of the example URLs; nil for `example.com`.
+    ///   - traffic: URLs to evaluate in addition.
+    package init(
+        from old: AnsweringFile, to new: AnsweringFile, app: String? = nil, domain: AssociationFile.Domain?,
+        options: ReadingOptions = ReadingOptions(), traffic: Traffic? = nil
+    ) {
+        let (before, after) = (
+            Matcher(anyHostOf: old.file, options: options), Matcher(anyHostOf: new.file, options: options)
+        )
+        self.init(
+            FileDifference(before, after), old: .init(before, name: old.name, isFile: old.isOnDisk),
+            new: .init(after, name: new.name, isFile: new.isOnDisk), app: app, host: domain?.host ?? "example.com",
+            traffic: traffic)
+    }
+}
+
+extension FileExamplesReport {
+    /// - Parameters:
+    ///   - app: An app identifier or bundle identifier; nil for every app.
+    ///   - domain: The domain of the URLs; nil for `example.com`.
+    ///   - limit: The most URLs of each kind for a component.
+    package init(of file: AnsweringFile, app: String? = nil, domain: AssociationFile.Domain?, limit: Int = 3) {
+        self.init(
+            FileExamples(Matcher(anyHostOf: file.file), app: app, limit: limit),
+            // For a wildcard, a host that it matches.
+            host: domain.map { $0.isWildcard ? "www." + $0.host : $0.host } ?? "example.com")
     }
 }

@@ -9,16 +9,16 @@ package struct HostDocuments: Sendable {
     private let transport: any Transport
     private let options: ProbeOptions
 
-    /// Documents about hosts.
+    /// Creates documents about hosts.
     ///
     /// - Parameters:
-    ///   - transport: What carries requests out.
+    ///   - transport: Sends the requests.
     ///   - options: How hosts are requested, and which addresses their names may resolve to.
     package init(over transport: any Transport, options: ProbeOptions) {
         (self.transport, self.options) = (transport, options)
     }
 
-    /// The host that a text names, as documents name it; what has the same name is the same host.
+    /// The host in a text, by its name in documents; hosts with the same name are the same host.
     ///
     /// - Throws: `ServiceError` for a text that is not a host name.
     package static func host(_ text: String) throws(ServiceError) -> CheckedHost {
@@ -65,5 +65,72 @@ package struct HostDocuments: Sendable {
         } catch {
             throw .interrupted
         }
+    }
+}
+
+/// Judges hosts as `aasa check` does in a project, in two parts: what follows from the bytes of files, which is costly
+/// and which a caller computes once, and the rest.
+package struct HostJudge: Sendable {
+    private let settings: RunSettings
+    private let filter: @Sendable (HostReport) -> HostReport
+
+    /// Creates a judge.
+    ///
+    /// - Throws: ``ServedProjectError`` if the project names a baseline that cannot be read.
+    package init(_ project: ServedProject) throws(ServedProjectError) {
+        settings = project.settings
+        do throws(RunFailure) {
+            filter = settings.hostFilter(knownTo: try settings.readBaseline())
+        } catch {
+            throw ServedProjectError(error)
+        }
+    }
+
+    /// A file that was judged.
+    package struct File: Sendable {
+        let judged: JudgedFile
+    }
+
+    /// A copy of the CDN that was compared with a file.
+    package struct Copy: Sendable {
+        let judged: JudgedCopy
+    }
+
+    /// What a host's files are judged by: equal bytes of hosts with equal standards get equal judgements.
+    package func standard(of host: CheckedHost) -> String { "\(settings.minimumSystem(ofHost: host.name))" }
+
+    /// Judges the bytes of a file.
+    package func file(_ bytes: [UInt8], of host: CheckedHost) -> File {
+        File(judged: JudgedFile(bytes, linter: settings.linter(forHost: host.name)))
+    }
+
+    /// Compares a copy of the CDN with a file.
+    package func copy(_ bytes: [UInt8], of file: File) -> Copy { Copy(judged: JudgedCopy(bytes, of: file.judged)) }
+
+    /// Judges the evidence about a host.
+    ///
+    /// - Parameters:
+    ///   - file: The host's file, judged; if it is nil or another file, the host's file is judged here.
+    ///   - copy: The CDN's copy, compared with the file; if it is nil or another copy, it is compared here.
+    ///   - now: The time of the judgement, for what expires.
+    package func report(
+        on evidence: HostEvidence, file: File? = nil, copy: Copy? = nil, now: UTCInstant
+    ) -> HostReport {
+        let linter = settings.linter(forHost: evidence.host.name)
+        return filter(HostReport(judging: evidence, linter: linter, knowing: file?.judged, copy?.judged, now: now))
+    }
+}
+
+extension HostEvidence {
+    /// The body with status 200 that the host serves to Apple's fetcher, whatever it contains; nil if there is none, or
+    /// if it is a page.
+    package var servedBody: [UInt8]? { hasFileToLint ? origin.response?.body : nil }
+
+    /// The body with status 200 that the CDN returns; nil if there is none.
+    package var copyBody: [UInt8]? {
+        guard let cdn, cdn.failure == nil, cdn.certificates?.problem == nil, let response = cdn.response,
+            response.status == 200
+        else { return nil }
+        return response.body
     }
 }

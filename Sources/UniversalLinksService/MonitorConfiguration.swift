@@ -1,21 +1,22 @@
 import JSONSyntax
+import UniversalLinksChecks
 import UniversalLinksProject
 
-/// What `aasa.yml` says of watching its domains. What it leaves open is nil. Times are in seconds.
+/// How `aasa.yml` configures the monitoring of its domains. Values that are not set are nil. Times are in seconds.
 package struct MonitorConfiguration: Hashable, Sendable {
-    /// From one check of a domain to the next.
+    /// The time between two checks of a domain.
     package let interval: Int?
-    /// How much earlier or later a check is than that, in per cent of the interval.
+    /// How much earlier or later a check may be, in percent of the interval.
     package let jitter: Int?
-    /// How soon a check that differs from what is known is repeated.
+    /// The time until a check is repeated if its result differs from what is known.
     package let confirmation: Int?
-    /// How many checks in a row have to fail until an incident opens.
+    /// How many checks in a row must fail before an incident opens.
     package let opensAfter: Int?
-    /// How many have to succeed until it closes.
+    /// How many checks in a row must succeed before it closes.
     package let closesAfter: Int?
-    /// How long the CDN may have another file than the host.
+    /// How long the CDN's copy may differ from the host's file.
     package let cdnLimit: Int?
-    /// How long before its end a certificate is reported.
+    /// How long before its expiry a certificate is reported.
     package let certificateLimit: Int?
     /// How long checks are kept.
     package let retention: Int?
@@ -23,56 +24,56 @@ package struct MonitorConfiguration: Hashable, Sendable {
     package let concurrency: Int?
     /// Whether names may resolve to private and reserved addresses.
     package let allowsPrivateAddresses: Bool
-    /// How long transitions are collected before one alert tells them.
+    /// How long transitions are collected into one alert.
     package let grouping: Int?
     /// When only critical alerts are sent; nil for never.
     package let quietHours: Hours?
-    /// Where alerts go.
+    /// Where alerts are sent.
     package let channels: [Channel]
 
-    /// A time of each day in UTC, in minutes after midnight; the end may be before the start.
+    /// A period of each day in UTC, in minutes after midnight; the end may be before the start.
     package struct Hours: Hashable, Sendable {
         /// The first minute.
         package let start: Int
-        /// The first minute after it.
+        /// The first minute after the period.
         package let end: Int
     }
 
-    /// A place that alerts go to.
+    /// A place that alerts are sent to.
     package struct Channel: Hashable, Sendable {
-        /// What it is called; unique.
+        /// The channel's unique name.
         package let name: String
-        /// How alerts get there.
+        /// How alerts are sent.
         package let target: Target
-        /// The lowest severity that it gets: `notice`, `warning`, `error` or `critical`; nil for all.
+        /// The lowest severity that is sent: `notice`, `warning`, `error` or `critical`; nil for all.
         package let minimumSeverity: String?
     }
 
-    /// How alerts get to a channel.
+    /// How alerts are sent to a channel.
     package enum Target: Hashable, Sendable {
-        /// JSON by POST; with a secret, signed.
+        /// JSON by POST, signed if there is a secret.
         case webhook(Text, secret: Text?)
         /// Slack's payload.
         case slack(Text)
         /// Microsoft Teams' payload.
         case teams(Text)
-        /// Through `sendmail`; nil for the usual one.
+        /// Mail through `sendmail`; nil for the usual program.
         case mail(to: [String], from: String, sendmail: String?)
         /// A program with its arguments.
         case command([String])
     }
 
-    /// A text, or the environment variable that has it.
+    /// A text, or the environment variable that contains it.
     package struct Text: Hashable, Sendable {
-        /// Where it is named, as it is shown: `aasa.yml:12:7`.
+        /// Where it is configured, as it is shown: `aasa.yml:12:7`.
         package let place: String
-        /// The text; nil if a variable has it.
+        /// The text; nil if a variable contains it.
         package let written: String?
-        /// The name of the variable.
+        /// The name of the variable; nil if there is a text.
         package let variable: String?
     }
 
-    /// Everything is left open.
+    /// Creates a configuration that sets nothing.
     package init() {
         self.init(ConfiguredMonitor()) {
             "\($0)"
@@ -83,7 +84,7 @@ package struct MonitorConfiguration: Hashable, Sendable {
 
     init(_ configured: ConfiguredMonitor, of project: Project) {
         self.init(configured) {
-            // A program with a slash is a file of the project; one without is searched on the path.
+            // A program with a slash is a file of the project; one without is searched for on the path.
             $0.contains("/") ? project.name(of: $0) : $0
         } locating: {
             "\(TerminalText(project.name)):\($0)"
@@ -121,10 +122,18 @@ package struct MonitorConfiguration: Hashable, Sendable {
         }
     }
 
-    /// What is wrong with a URL that alerts are sent to, in a sentence without the URL; nil if nothing is.
+    /// What is wrong with a URL that alerts are sent to, as a sentence without the URL; nil if it is valid.
     ///
-    /// - Parameter isEncrypted: Whether it has to be an `https` URL.
+    /// - Parameter isEncrypted: Whether it must be an `https` URL.
     package static func problem(withURL text: String, isEncrypted: Bool) -> String? {
         ConfiguredMonitor.problem(withURL: text, isEncrypted: isEncrypted)
+    }
+}
+
+extension Duration {
+    /// Reads a time as people write it: `6h`, `90m`, `45s`, `1h30m`, at most a year; nil for anything else.
+    package init?(waitingTime text: String) {
+        guard let time = WaitingTime(text) else { return nil }
+        self = time.duration
     }
 }

@@ -1,14 +1,22 @@
-import UniversalLinks
+package import UniversalLinks
 import UniversalLinksFoundation
+import UniversalLinksLinting
 import UniversalLinksProject
+import UniversalLinksReports
 
-/// What a server needs of a project: its domains with their files and link lists, and how strictly files are judged.
+#if canImport(FoundationEssentials)
+    package import FoundationEssentials
+#else
+    package import Foundation
+#endif
+
+/// What a server needs from a project: its domains with their files and link lists, and how strictly files are judged.
 package struct ServedProject: Sendable {
-    /// The path of `aasa.yml` as it is shown; nil for files that are named without a project.
+    /// The path of `aasa.yml` as it is shown; nil for files without a project.
     package let path: String?
     /// The domains, in the order of the configuration.
     package let domains: [Domain]
-    /// How the domains are watched, as far as the configuration says.
+    /// How the domains are monitored, as far as the configuration says.
     package let monitor: MonitorConfiguration
 
     let settings: RunSettings
@@ -23,18 +31,18 @@ package struct ServedProject: Sendable {
         package let file: String
         /// The link lists.
         package let linkLists: [List]
-        /// How many seconds are between two checks of the monitor; nil for what is usual.
+        /// Seconds between two checks of the monitor; nil for the default.
         package let interval: Int?
 
         /// A link list of a domain.
         package struct List: Hashable, Sendable {
-            /// Its path.
+            /// The list's path.
             package let path: String
-            /// The app that it is for, by its identifier or bundle identifier; nil for all.
+            /// An app identifier or bundle identifier; nil for all apps.
             package let app: String?
         }
 
-        /// A domain that a command line names.
+        /// Creates a domain that a command line names.
         ///
         /// - Parameters:
         ///   - name: `example.com` or `*.example.com`; Unicode hosts are converted.
@@ -58,7 +66,7 @@ package struct ServedProject: Sendable {
         }
     }
 
-    /// Files that are served without a project: nothing replaces the usual severities.
+    /// Creates a project of files without a configuration: the default severities apply.
     package init(domains: [Domain]) {
         (path, self.domains, settings) = (nil, domains, RunSettings())
         monitor = MonitorConfiguration()
@@ -67,7 +75,7 @@ package struct ServedProject: Sendable {
     /// Reads a project.
     ///
     /// - Parameter path: The path of `aasa.yml`.
-    /// - Throws: ``ServedProjectError`` if it cannot be read or something is wrong with it.
+    /// - Throws: ``ServedProjectError`` if it cannot be read or is invalid.
     package init(readingAt path: String) throws(ServedProjectError) {
         let input: InputFile
         let bytes: [UInt8]
@@ -94,6 +102,186 @@ package struct ServedProject: Sendable {
         }
     }
 
-    /// The path of the nearest `aasa.yml`, here or in a folder above, but not above that of a repository; nil if there is none.
+    /// The path of the nearest `aasa.yml`, in the current folder or above, but not above its repository; nil if there
+    /// is none.
     package static func nearestPath() -> String? { ProjectFolder.nearestConfiguration() }
+}
+
+extension ServedProject {
+    /// What the link lists of a domain expect of its URLs, in their order. Of a list that several domains share, only
+    /// the part for this domain is included.
+    ///
+    /// - Throws: ``ServedProjectError`` if a list cannot be read, or is invalid.
+    package func expectations(of domain: Domain) throws(ServedProjectError) -> [LinkExpectation] {
+        var lists = SharedLists(of: self)
+        return try lists.expectations(of: domain)
+    }
+
+    /// The same for every domain, in their order; each list is read once.
+    ///
+    /// - Throws: ``ServedProjectError`` as for one domain.
+    package func expectations() throws(ServedProjectError) -> [[LinkExpectation]] {
+        var lists = SharedLists(of: self)
+        var all: [[LinkExpectation]] = []
+        for domain in domains { all.append(try lists.expectations(of: domain)) }
+        return all
+    }
+}
+
+/// The link lists of a project, each read and split by domain once.
+private struct SharedLists {
+    private let domains: [String: [String]]
+    /// By the path of the list and the name of the domain.
+    private var parts: [String: [String: LinkList]] = [:]
+
+    init(of project: ServedProject) {
+        domains = project.domains.reduce(into: [:]) { found, domain in
+            for path in Set(domain.linkLists.map(\.path)) { found[path, default: []].append(domain.name) }
+        }
+    }
+
+    mutating func expectations(of domain: ServedProject.Domain) throws(ServedProjectError) -> [LinkExpectation] {
+        var expectations: [LinkExpectation] = []
+        for named in domain.linkLists {
+            if parts[named.path] == nil { parts[named.path] = try read(named.path, for: domain.name) }
+            expectations += (parts[named.path]?[domain.name]?.expectations ?? []).map { expectation in
+                LinkExpectation(
+                    expectation.url, expectation.requirement, app: expectation.app ?? named.app,
+                    domain: expectation.domain, note: expectation.note)
+            }
+        }
+        return expectations
+    }
+
+    private func read(_ path: String, for name: String) throws(ServedProjectError) -> [String: LinkList] {
+        let list: LinkList
+        do throws(RunFailure) {
+            list = try LinkListFile(path, tell: { _ in }).list
+        } catch {
+            throw ServedProjectError(error)
+        }
+        let names = domains[path] ?? [name]
+        guard names.count > 1 else { return [name: list] }
+        let sharing = names.compactMap { name in AssociationFile.Domain(name).map { (name, $0) } }
+        let parts = list.parts(
+            for: sharing.map(\.1), parseURL: { text throws(LinkURLError) in try LinkURL(converting: text) },
+            parseDomain: { AssociationFile.Domain(converting: $0) })
+        return Dictionary(zip(sharing.map(\.0), parts)) { first, _ in first }
+    }
+}
+
+extension ServedProject {
+    /// The association file of a domain as it is on disk, checked to be JSON.
+    ///
+    /// - Throws: ``ServedProjectError/Code/unreadable`` if it cannot be read, or is not JSON.
+    package func checkedBytes(of domain: Domain) throws(ServedProjectError) -> [UInt8] {
+        do throws(RunFailure) {
+            let input = try InputFile(domain.file)
+            _ = try AnsweringFile(answeringFrom: input)
+            return input.bytes
+        } catch {
+            throw ServedProjectError(error)
+        }
+    }
+
+    /// The path of the baseline that the configuration names; nil without one.
+    package var baselinePath: String? { settings.baseline.value }
+}
+
+extension ServedProject.Domain {
+    /// The domain as it is written in entitlements.
+    package var name: String { (isWildcard ? "*." : "") + host }
+}
+
+/// An association file on disk, read once and linted: what is judged is exactly what is served.
+package struct ServedFile: Sendable {
+    /// The file's path.
+    package let path: String
+    /// The file's bytes, whatever they are; at most one byte more than the 16 MiB that are read.
+    package let bytes: [UInt8]
+    /// When it was last changed; nil if the system does not say.
+    package let modified: Date?
+    /// How many errors it has.
+    package let errorCount: Int
+    /// How many warnings it has.
+    package let warningCount: Int
+    /// How many notes it has.
+    package let noteCount: Int
+    /// What `aasa lint` prints about it: diagnostics with their lines, and a summary.
+    package let report: String
+
+    /// Whether the file should not be served.
+    package var hasErrors: Bool { errorCount > 0 }
+
+    /// Reads and lints a file.
+    ///
+    /// - Parameters:
+    ///   - path: The file's path.
+    ///   - project: Its configuration is used, as for `aasa lint`.
+    ///   - isColored: Whether ``report`` has escape sequences for colours.
+    /// - Throws: ``ServedProjectError/Code/unreadable`` if the file cannot be read.
+    package init(readingAt path: String, in project: ServedProject, isColored: Bool = false) throws(ServedProjectError)
+    {
+        let input: InputFile
+        do throws(RunFailure) {
+            input = try InputFile(path)
+        } catch {
+            throw ServedProjectError(error)
+        }
+        let attributes = try? FileManager.default.attributesOfItem(
+            atPath: URL(fileURLWithPath: path).resolvingSymlinksInPath().path)
+        self.init(input, path: path, modified: attributes?[.modificationDate] as? Date, project, isColored: isColored)
+    }
+
+    private init(_ input: InputFile, path: String, modified: Date?, _ project: ServedProject, isColored: Bool) {
+        (self.path, bytes, self.modified) = (path, input.bytes, modified)
+        var run = LintRun(
+            under: project.settings, mode: .report, loader: AssociationFileLoader(), words: { $0.reason })
+        run.report(ReadAssociationFile(input))
+        let findings = run.findings
+        let counts = DiagnosticCounts(findings.diagnostics)
+        (errorCount, warningCount, noteCount) = (counts.errors, counts.warnings, counts.notes)
+        report = ReportFormat.text.text(
+            of: findings, ReportSettings(style: TextStyle(isColored: isColored), limit: 100))
+    }
+}
+
+/// Why a project or a file cannot be served.
+package struct ServedProjectError: Error, Sendable {
+    /// What kind of error it is.
+    package let code: Code
+    /// What is wrong, where, and what to do; one line per problem, safe to print.
+    package let description: String
+
+    /// The kinds of errors.
+    package struct Code: Hashable, Sendable {
+        private let name: String
+
+        /// A file is missing or cannot be read.
+        package static let unreadable = Code(name: "unreadable")
+        /// `aasa.yml` is invalid.
+        package static let invalidProject = Code(name: "invalid-project")
+        /// A text is not a domain.
+        package static let invalidDomain = Code(name: "invalid-domain")
+        /// A path cannot be used as one.
+        package static let invalidPath = Code(name: "invalid-path")
+    }
+
+    init(_ code: Code, _ description: String) {
+        (self.code, self.description) = (code, description)
+    }
+
+    init(_ failure: RunFailure) {
+        let name = failure.name.map { "\(TerminalText($0)): " } ?? ""
+        self.init(
+            failure.kind == .wrongUsage ? .invalidPath : .unreadable,
+            name + TerminalText(failure.reason, limit: 1_000).description)
+    }
+}
+
+extension ServedProjectError: CustomStringConvertible {}
+
+extension ServedProjectError: Equatable {
+    /// Errors of the same kind are equal.
+    package static func == (left: ServedProjectError, right: ServedProjectError) -> Bool { left.code == right.code }
 }

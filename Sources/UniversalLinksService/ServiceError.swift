@@ -1,10 +1,12 @@
+import JSONSyntax
+
 /// Why there is no document: what was sent, and what to send instead.
 package struct ServiceError: Error, Sendable {
-    /// What kind of reason it is.
+    /// The kind of error.
     package let code: Code
     /// The reason and what to do about it, in sentences.
     package let message: String
-    /// The parts of the input that are wrong; empty if it is wrong as a whole.
+    /// The parts of the input that are wrong; empty if all of it is.
     package let parts: [Part]
 
     /// A part of the input that is wrong.
@@ -15,7 +17,7 @@ package struct ServiceError: Error, Sendable {
         package let message: String
     }
 
-    /// The kinds of reasons.
+    /// The kinds of errors.
     package struct Code: Hashable, Sendable {
         private enum Value {
             case unreadableFile, invalidURL, invalidDomain, unknownRule, refusedRewriting, interrupted
@@ -25,11 +27,11 @@ package struct ServiceError: Error, Sendable {
 
         /// The file is not JSON.
         package static let unreadableFile = Code(value: .unreadableFile)
-        /// A URL is not one, or not complete.
+        /// A URL is invalid or incomplete.
         package static let invalidURL = Code(value: .invalidURL)
         /// A domain is not a host name.
         package static let invalidDomain = Code(value: .invalidDomain)
-        /// There is no rule and no statement of this name.
+        /// There is no rule and no statement with this name.
         package static let unknownRule = Code(value: .unknownRule)
         /// The file cannot be rewritten.
         package static let refusedRewriting = Code(value: .refusedRewriting)
@@ -39,7 +41,8 @@ package struct ServiceError: Error, Sendable {
 
     init(_ code: Code, _ message: String, parts: [Part] = []) {
         (self.code, self.parts) = (code, parts)
-        // What follows the name of a program starts in lower case; alone, it is a sentence. A file's name stays as it is.
+        // After the name of a program, a message starts in lower case; alone, it is a sentence. A file's name stays as
+        // it is.
         self.message = code == .unreadableFile ? message : message.prefix(1).uppercased() + message.dropFirst()
     }
 
@@ -47,3 +50,17 @@ package struct ServiceError: Error, Sendable {
 }
 
 extension ServiceError: Equatable {}
+
+/// Text from outside, safe to print on one line: control characters, direction marks and the like are escaped, and text
+/// that is too long is cut.
+package struct TerminalText: CustomStringConvertible, Hashable, Sendable {
+    /// The text as it is printed.
+    package let description: String
+
+    /// Makes a text safe to print.
+    ///
+    /// - Parameter limit: The most Unicode scalars of `text` that are kept.
+    package init(_ text: some StringProtocol, limit: Int = 200) {
+        description = PrintableText.escaped(String(text).shortened(to: limit))
+    }
+}

@@ -1,14 +1,16 @@
-/// Whose work runs next where callers share some workers: each in turn, so that nobody waits for everything that somebody
-/// else has asked for.
+import UniversalLinks
+
+/// The order of work for callers that share some workers: they take turns, so that nobody waits for everything that
+/// somebody else has requested.
 package struct SharedTurns<Caller: Hashable & Sendable, Work: Sendable>: Sendable {
-    /// How many of something all callers may have together, and one of them.
+    /// Limits for all callers together, and for one of them.
     package struct Limit: Hashable, Sendable {
-        /// The most of all callers.
+        /// The most for all callers.
         package let all: Int
-        /// The most of one caller.
+        /// The most for one caller.
         package let one: Int
 
-        /// At least one of each.
+        /// Creates limits of at least one each.
         package init(all: Int, one: Int) {
             (self.all, self.one) = (max(1, all), max(1, min(all, one)))
         }
@@ -20,21 +22,21 @@ package struct SharedTurns<Caller: Hashable & Sendable, Work: Sendable>: Sendabl
     private var runningCount = 0
     private var works: [Caller: [Work]] = [:]
     private var waitingCount = 0
-    /// Callers that wait, whose turn is next first.
+    /// Callers that wait, in the order of their turns.
     private var order: [Caller] = []
 
-    /// Nothing runs or waits.
+    /// Creates turns without any work.
     ///
     /// - Parameters:
     ///   - running: How many may run at a time.
-    ///   - waiting: How many may wait, those that are about to run included.
+    ///   - waiting: How many may wait, including those that are about to run.
     package init(running: Limit, waiting: Limit) {
         (self.running, self.waiting) = (running, waiting)
     }
 
-    /// Lets some work wait for its turn.
+    /// Adds work that waits for its turn.
     ///
-    /// - Returns: False if too much waits, of this caller or of all.
+    /// - Returns: False if too much work waits, of this caller or of all.
     package mutating func add(_ work: Work, of caller: Caller) -> Bool {
         let count = works[caller]?.count ?? 0
         guard waitingCount < waiting.all, count < waiting.one else { return false }
@@ -60,10 +62,39 @@ package struct SharedTurns<Caller: Hashable & Sendable, Work: Sendable>: Sendabl
         return (caller, work)
     }
 
-    /// Some work of a caller has ended.
+    /// Says that some work of a caller has ended.
     package mutating func end(of caller: Caller) {
         guard let count = runningCounts[caller] else { return }
         runningCounts[caller] = count > 1 ? count - 1 : nil
         runningCount -= 1
+    }
+}
+
+/// Work on files that can end early once nobody waits for it.
+package enum InterruptibleWork: Sendable {
+    /// Runs some work, and ends it soon after `isOver` returns true: within the comparison of a URL, or the analysis of
+    /// a file.
+    ///
+    /// - Parameters:
+    ///   - isOver: Called now and then on the thread of the work. Once it has returned true, it must keep returning
+    ///     true.
+    ///   - work: Work with types of this module.
+    /// - Throws: What `work` throws, and `ServiceError` with the code `interrupted` for work that ended early.
+    package static func run<Value>(
+        until isOver: @escaping @Sendable () -> Bool, _ work: () throws(ServiceError) -> Value
+    ) throws(ServiceError) -> Value {
+        let result = Interruption.question.withValue(.init(isOver)) {
+            Result { () throws(ServiceError) in try work() }
+        }
+        // What an interrupted analysis leaves open looks as if it had used up its own limits.
+        guard !isOver() else { throw .interrupted }
+        return try result.get()
+    }
+
+    /// Ends the surrounding work if that is over. Long work calls this between its parts.
+    ///
+    /// - Throws: `ServiceError` with the code `interrupted`.
+    package static func checkpoint() throws(ServiceError) {
+        guard !Interruption.isDue() else { throw .interrupted }
     }
 }
