@@ -85,7 +85,7 @@ extension Offence.Example {
     }
 
     /// A signed file: `text`, of less than 128 bytes, in a CMS envelope without a signer.
-    static func signed(_ text: String) -> Offence.Example {
+    package static func signed(_ text: String) -> Offence.Example {
         let data: [UInt8] = [0x06, 0x09, 0x2A, 0x86, 0x48, 0x86, 0xF7, 0x0D, 0x01, 0x07, 0x01]
         let signedData = data.dropLast() + [0x02]
         let version: [UInt8] = [0x02, 0x01, 0x01, 0x31, 0x00]
@@ -97,34 +97,34 @@ extension Offence.Example {
     }
 
     /// The members of `applinks`, each on lines of its own without indentation.
-    static func appLinks(
+    package static func appLinks(
         _ members: String, fixed: String? = nil, minimumSystem: SystemRelease = .ios14
     ) -> Offence.Example {
         Offence.Example(members, fixed: fixed, in: .appLinks, minimumSystem)
     }
 
-    static func oldDetail(_ members: String) -> Offence.Example {
+    package static func oldDetail(_ members: String) -> Offence.Example {
         Offence.Example(members, fixed: nil, in: .oldDetail, .ios12)
     }
 
-    static func detail(
+    package static func detail(
         _ members: String, fixed: String? = nil, minimumSystem: SystemRelease = .ios14
     ) -> Offence.Example {
         Offence.Example(members, fixed: fixed, in: .detail, minimumSystem)
     }
 
-    static func components(
+    package static func components(
         _ components: String, fixed: String? = nil, minimumSystem: SystemRelease = .ios14
     ) -> Offence.Example {
         Offence.Example(components, fixed: fixed, in: .components, minimumSystem)
     }
 
-    static let smallestFile = "{ \"webcredentials\": { \"apps\": [\"7Q4KX2M9TD.example.eats\"] } }"
+    package static let smallestFile = "{ \"webcredentials\": { \"apps\": [\"7Q4KX2M9TD.example.eats\"] } }"
 
     /// A `details` without findings.
     ///
     /// - Parameter key: The text before its value.
-    static func details(after key: String = "\"details\": ", path: String = "/menu/*") -> String {
+    package static func details(after key: String = "\"details\": ", path: String = "/menu/*") -> String {
         """
         \(key)[
           { "appIDs": ["7Q4KX2M9TD.example.eats"], "components": [{ "/": "\(path)" }] }
@@ -132,7 +132,7 @@ extension Offence.Example {
         """
     }
 
-    static let appIdentifier = "7Q4KX2M9TD.example.eats"
+    package static let appIdentifier = "7Q4KX2M9TD.example.eats"
 
     private enum Frame {
         case none

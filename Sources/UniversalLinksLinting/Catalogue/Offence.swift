@@ -2,7 +2,7 @@ import UniversalLinks
 
 /// A kind of mistake: everything there is to say about it, whatever the file.
 ///
-/// Tests run its examples, and its page in `Documentation/rules/` is made from it.
+/// Its page in `Documentation/rules/` is made from it.
 public struct Offence: Sendable {
     /// Number and name.
     public let code: Diagnostic.Code
@@ -23,16 +23,18 @@ public struct Offence: Sendable {
     public let remedy: String
     /// What is known of Apple's system that makes it an offence, each with how sure it is.
     public let evidence: [SystemStatement]
-    /// Files that have it; the first is the one to show.
+    /// The file that its page shows; empty if it is not found in an association file or a link list. Further examples are
+    /// fixtures of the tests.
     public let firing: [Example]
-    /// Files that look like it and do not have it; the first is the first firing one with the mistake fixed.
+    /// The same file with the mistake fixed; empty if `firing` is.
     public let quiet: [Example]
+    /// The severities that it sometimes has instead, worst first; its page lists them.
+    package let otherSeverities: [Diagnostic.Severity]
 
     package init(
         _ code: Diagnostic.Code, _ severity: Diagnostic.Severity, _ category: Category, isPedantic: Bool = false,
-        summary: String,
-        effect: String, reason: String, remedy: String, evidence: [SystemStatement], firing: [Example] = [],
-        quiet: [Example] = []
+        sometimes otherSeverities: [Diagnostic.Severity] = [], summary: String, effect: String, reason: String,
+        remedy: String, evidence: [SystemStatement], firing: [Example] = [], quiet: [Example] = []
     ) {
         self.code = code
         self.severity = severity
@@ -45,6 +47,7 @@ public struct Offence: Sendable {
         self.evidence = evidence
         self.firing = firing
         self.quiet = quiet
+        self.otherSeverities = otherSeverities
     }
 }
 

@@ -83,12 +83,6 @@ package struct ExampleReport: Sendable {
 }
 
 extension Offence {
-    package var severitiesOfFurtherExamples: Set<Diagnostic.Severity> {
-        Set(
-            firing.dropFirst().compactMap { ExampleReport(of: $0, for: self) }
-                .flatMap { $0.diagnostics.map(\.severity) })
-    }
-
     /// In per cent of the components.
     fileprivate var requiredCoverage: Int? { code == .insufficientCoverage ? 100 : nil }
 }

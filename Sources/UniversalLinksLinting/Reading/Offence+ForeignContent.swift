@@ -6,8 +6,8 @@ extension Offence {
             .emptyFile, summary: "An empty file",
             reason: "There are no bytes, or only white space. Usually a build step or an upload failed midway.",
             remedy: "Write the JSON into the file. The smallest valid file is `{}`, which claims nothing.",
-            firing: [Example(file: ""), Example(file: " \n\t\r\n")],
-            quiet: [Example(file: Example.smallestFile + "\n"), Example(file: "{}\n")]),
+            firing: [Example(file: "")],
+            quiet: [Example(file: Example.smallestFile + "\n")]),
         reading(
             .htmlPage, summary: "An HTML or XML page instead of JSON",
             reason: """
@@ -15,10 +15,7 @@ extension Offence {
                 well, with status 200. Object storage returns an XML error. That page was saved, or is being served.
                 """,
             remedy: "Serve the file itself at this path, and exclude the path from rewrites.",
-            firing: [
-                Example(file: "⟦⟧<!DOCTYPE html>\n<html><body>Not found</body></html>\n"),
-                Example(file: "⟦⟧<?xml version=\"1.0\"?>\n<Error><Code>NoSuchKey</Code></Error>\n"),
-            ],
+            firing: [Example(file: "⟦⟧<!DOCTYPE html>\n<html><body>Not found</body></html>\n")],
             quiet: [Example(file: Example.smallestFile + "\n")]),
         reading(
             .richText, summary: "A word processor document instead of plain text",
@@ -37,14 +34,8 @@ extension Offence {
                 instead of one look the same.
                 """,
             remedy: "Serve and check the output of the template.",
-            firing: [
-                Example(file: "{ \"webcredentials\": { \"apps\": [⟦⟧{{ site.app_id }}] } }\n"),
-                Example(file: "⟦⟧<%= render \"association\" %>\n"),
-            ],
-            quiet: [
-                Example(file: "{ \"webcredentials\": { \"apps\": [\"7Q4KX2M9TD.example.eats\"] } }\n"),
-                Example(file: "{ \"webcredentials\": { \"apps\": [\"{{ site.app_id }}\"] } }\n"),
-            ]),
+            firing: [Example(file: "{ \"webcredentials\": { \"apps\": [⟦⟧{{ site.app_id }}] } }\n")],
+            quiet: [Example(file: "{ \"webcredentials\": { \"apps\": [\"7Q4KX2M9TD.example.eats\"] } }\n")]),
         reading(
             .frontMatter, summary: "Front matter of a site generator before the JSON",
             reason: """
@@ -52,10 +43,7 @@ extension Offence {
                 served, or if the fences of three hyphens are missing.
                 """,
             remedy: "Serve the generator's output, or remove the lines before the JSON.",
-            firing: [
-                Example(file: "⟦⟧---\nlayout: null\n---\n" + Example.smallestFile + "\n"),
-                Example(file: "⟦⟧layout: none\n\n{ \"applinks\": {} }\n"),
-            ],
+            firing: [Example(file: "⟦⟧---\nlayout: null\n---\n" + Example.smallestFile + "\n")],
             quiet: [Example(file: Example.smallestFile + "\n")]),
         reading(
             .otherEncoding, summary: "Text in UTF-16 or UTF-32",
@@ -69,11 +57,9 @@ extension Offence {
             remedy: "Save the file as UTF-8.",
             evidence: [.doubtfulText],
             firing: [
-                Example(
-                    file: "", leadingBytes: [0xFF, 0xFE] + Example.smallestFile.utf8.flatMap { [$0, 0x00] }),
-                Example(file: "", leadingBytes: [0x00, 0x7B, 0x00, 0x7D]),
+                Example(file: "", leadingBytes: [0xFF, 0xFE] + Example.smallestFile.utf8.flatMap { [$0, 0x00] })
             ],
-            quiet: [Example(file: Example.smallestFile), Example(file: "{}")]),
+            quiet: [Example(file: Example.smallestFile)]),
         reading(
             .binaryData, summary: "Compressed or other binary data instead of text",
             reason: """
@@ -81,19 +67,14 @@ extension Offence {
                 binary property list.
                 """,
             remedy: "Decompress it, or write the JSON as text. The server may compress it if it says so in a header.",
-            firing: [
-                Example(file: "", leadingBytes: [0x1F, 0x8B, 0x08, 0x00, 0x00, 0x00, 0x00, 0x00]),
-                Example(file: "bplist00"),
-            ],
+            firing: [Example(file: "", leadingBytes: [0x1F, 0x8B, 0x08, 0x00, 0x00, 0x00, 0x00, 0x00])],
             quiet: [Example(file: Example.smallestFile + "\n")]),
         reading(
             .plainText, summary: "Prose, a command or program code instead of JSON",
             reason:
                 "A response such as `404: Not Found` was saved, a shell command was copied with it, or the file contains notes.",
             remedy: "Remove everything but the JSON.",
-            firing: [
-                Example(file: "⟦⟧404: Not Found\n"), Example(file: "⟦⟧module.exports = { applinks: {} }\n"),
-            ],
+            firing: [Example(file: "⟦⟧404: Not Found\n")],
             quiet: [Example(file: Example.smallestFile + "\n")]),
         reading(
             .yaml, summary: "YAML instead of JSON",
@@ -111,9 +92,6 @@ extension Offence {
                         "{ \"webcredentials\": {\n⟦⟧<<<<<<< HEAD\n  \"apps\": [\"7Q4KX2M9TD.example.eats\"]\n=======\n"
                         + "  \"apps\": [\"7Q4KX2M9TD.example.Eats\"]\n>>>>>>> main\n} }\n")
             ],
-            quiet: [
-                Example(file: "{ \"webcredentials\": {\n  \"apps\": [\"7Q4KX2M9TD.example.eats\"]\n} }\n"),
-                Example(file: "{\n  \"applinks\": {},\n  \"webcredentials\": {}\n}\n"),
-            ]),
+            quiet: [Example(file: "{ \"webcredentials\": {\n  \"apps\": [\"7Q4KX2M9TD.example.eats\"]\n} }\n")]),
     ]
 }

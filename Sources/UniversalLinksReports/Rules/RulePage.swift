@@ -47,8 +47,7 @@ package struct RulePage: Sendable {
 
     var kind: String {
         let usual = example?.diagnostics.first?.severity ?? offence.severity
-        let others = offence.severitiesOfFurtherExamples.subtracting([usual]).sorted(by: >)
-        let list = others.map(\.rawValue).joined(separator: " or ")
+        let list = offence.otherSeverities.map(\.rawValue).joined(separator: " or ")
         return usual.rawValue + (list.isEmpty ? ", " : ", sometimes \(list); ") + offence.category.rawValue
             + (offence.isPedantic ? "; some cases only with --pedantic" : "")
     }

@@ -18,10 +18,26 @@ struct RuleExampleTests {
         }
     }
 
+    @Test func everyFixtureIsOfARuleAndNoRuleHasTwo() {
+        let rules = Set((Offence.ofReading + Offence.ofRules + Offence.ofExpectations).map(\.code.name))
+        let named = RuleExamples.all.map(\.rule)
+        #expect(named.filter { !rules.contains($0) } == [])
+        #expect(Set(named).count == named.count)
+        #expect(RuleExamples.all.filter { $0.flagged.isEmpty && $0.quiet.isEmpty }.map(\.rule) == [])
+    }
+
+    @Test(arguments: Offence.ofReading + Offence.ofRules + Offence.ofExpectations)
+    func aRuleNamesTheSeveritiesOfItsFurtherExamples(offence: Offence) throws {
+        let shown = ExampleReport(of: try #require(offence.firing.first), for: offence)?.diagnostics.first?.severity
+        let further = offence.allFiring.dropFirst().compactMap { ExampleReport(of: $0, for: offence) }
+            .flatMap { $0.diagnostics.map(\.severity) }
+        #expect(Set(further).subtracting([shown ?? offence.severity]).sorted(by: >) == offence.otherSeverities)
+    }
+
     @Test(arguments: Offence.ofRules)
     func aRuleHasExamplesOfBothKinds(offence: Offence) {
-        #expect(!offence.firing.isEmpty)
-        #expect(!offence.quiet.isEmpty)
+        #expect(offence.firing.count == 1)
+        #expect(offence.quiet.count == 1)
         for text in [offence.summary, offence.effect, offence.reason, offence.remedy] { #expect(!text.isEmpty) }
         #expect(!offence.summary.hasSuffix("."))
         #expect(!offence.evidence.isEmpty)
@@ -29,7 +45,7 @@ struct RuleExampleTests {
 
     @Test(arguments: Offence.ofRules)
     func aRuleFiresAtTheMarkedPlace(offence: Offence) throws {
-        for test in Case.all(offence.firing, of: offence) {
+        for test in Case.all(offence.allFiring, of: offence) {
             let found = try diagnostics(test)
             #expect(!found.isEmpty, test.comment)
             let ranges = found.map { $0.location?.range }
@@ -40,7 +56,7 @@ struct RuleExampleTests {
 
     @Test(arguments: Offence.ofRules)
     func aRuleStaysQuietOnNearMisses(offence: Offence) throws {
-        for test in Case.all(offence.quiet, of: offence) {
+        for test in Case.all(offence.allQuiet, of: offence) {
             #expect(try diagnostics(test).map(\.message) == [], test.comment)
         }
     }

@@ -25,35 +25,14 @@ struct MixedGenerations: LintRule {
                 fixed: """
                     "appIDs": ["7Q4KX2M9TD.example.eats"],
                     "components": [{ "/": "/buy/*" }]
-                    """),
-            .detail(
-                """
-                "appIDs": ["7Q4KX2M9TD.example.eats"],
-                ⟦"paths"⟧: ["/buy/*"]
-                """),
+                    """)
         ],
         quiet: [
             .detail(
                 """
                 "appIDs": ["7Q4KX2M9TD.example.eats"],
                 "components": [{ "/": "/buy/*" }]
-                """),
-            .detail(
-                """
-                "appID": "7Q4KX2M9TD.example.eats",
-                "paths": ["/buy/*"]
-                """),
-            .detail(
-                """
-                "appID": "7Q4KX2M9TD.example.eats",
-                "paths": ["/buy/*"],
-                "components": [{ "/": "/buy/*" }]
-                """),
-            .detail(
-                """
-                "appID": "7Q4KX2M9TD.example.eats",
-                "components": [{ "/": "/buy/*" }]
-                """, minimumSystem: .ios12),
+                """)
         ])
 
     func diagnostics(in subject: LintSubject) -> [Diagnostic] {

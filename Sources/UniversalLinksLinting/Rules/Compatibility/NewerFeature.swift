@@ -19,60 +19,8 @@ struct NewerFeature: LintRule {
             in every component, one component for each value of a variable. Or stop supporting the older versions.
             """,
         evidence: [.releases, .wildcards],
-        firing: [
-            .components(
-                """
-                { "/": "/buy/*", ⟦"caseSensitive"⟧: false }
-                """, minimumSystem: .ios13),
-            .components(
-                """
-                { "/": "/café/*", ⟦"percentEncoded"⟧: false }
-                """, minimumSystem: .ios13Point5),
-            .appLinks(
-                """
-                ⟦"defaults"⟧: { "exclude": true },
-                "details": []
-                """, minimumSystem: .ios13Point5),
-            Offence.Example(
-                file: """
-                    { ⟦"appclips"⟧: { "apps": ["7Q4KX2M9TD.example.eats.Clip"] } }
-                    """, minimumSystem: .ios13Point5),
-            .components(
-                """
-                { "/": ⟦"/$(lang)/buy"⟧ }
-                """, minimumSystem: .ios13),
-        ],
-        quiet: [
-            .components(
-                """
-                { "/": "/buy/*" }
-                """, minimumSystem: .ios13),
-            .components(
-                """
-                { "/": "/buy/*", "caseSensitive": true, "percentEncoded": true }
-                """, minimumSystem: .ios12),
-            .components(
-                """
-                { "/": "/buy/*", "caseSensitive": false }
-                """, minimumSystem: .ios13Point5),
-            .appLinks(
-                """
-                "defaults": { "caseSensitive": true },
-                "details": []
-                """, minimumSystem: .ios12),
-            .components(
-                """
-                { "/": "/*/buy" }
-                """, minimumSystem: .ios13),
-            .components(
-                """
-                { "/": "/$(lang)/buy" }
-                """, minimumSystem: .ios13Point5),
-            .components(
-                """
-                { "/": "/$5/(buy)" }
-                """, minimumSystem: .ios12),
-        ])
+        firing: [.components(#"{ "/": "/buy/*", ⟦"caseSensitive"⟧: false }"#, minimumSystem: .ios13)],
+        quiet: [.components(#"{ "/": "/buy/*" }"#, minimumSystem: .ios13)])
 
     func diagnostics(in subject: LintSubject) -> [Diagnostic] {
         keys(subject) + variables(subject)

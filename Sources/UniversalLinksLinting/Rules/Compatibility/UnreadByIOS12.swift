@@ -24,20 +24,7 @@ struct UnreadByIOS12: LintRule {
                 """
                 "appID": "7Q4KX2M9TD.example.eats",
                 ⟦"components"⟧: [{ "/": "/buy/*" }]
-                """),
-            .oldDetail(
-                """
-                ⟦"appIDs"⟧: ["7Q4KX2M9TD.example.eats"],
-                "paths": ["/buy/*"]
-                """),
-            .appLinks(
-                """
-                ⟦"details"⟧: [{ "appID": "7Q4KX2M9TD.example.eats", "paths": ["/buy/*"] }]
-                """,
-                fixed: """
-                    "details": [{ "appID": "7Q4KX2M9TD.example.eats", "paths": ["/buy/*"] }],
-                    "apps": []
-                    """, minimumSystem: .ios12),
+                """)
         ],
         quiet: [
             .oldDetail(
@@ -45,44 +32,7 @@ struct UnreadByIOS12: LintRule {
                 "appID": "7Q4KX2M9TD.example.eats",
                 "paths": ["/buy/*"],
                 "components": [{ "/": "/buy/*" }]
-                """),
-            .detail(
-                """
-                "appID": "7Q4KX2M9TD.example.eats",
-                "components": [{ "/": "/buy/*" }]
-                """, minimumSystem: .ios13),
-            .oldDetail(
-                """
-                "appID": "7Q4KX2M9TD.example.eats",
-                "paths": ["/buy/*"]
-                """),
-            .oldDetail(
-                """
-                "appIDs": ["7Q4KX2M9TD.example.eats"],
-                "appID": "7Q4KX2M9TD.example.eats",
-                "paths": ["/buy/*"]
-                """),
-            .detail(
-                """
-                "appIDs": ["7Q4KX2M9TD.example.eats"],
-                "components": [{ "/": "/buy/*" }]
-                """, minimumSystem: .ios13),
-            .appLinks(
-                """
-                "apps": [],
-                "details": {
-                  "7Q4KX2M9TD.example.eats": { "appIDs": ["7Q4KX2M9TD.example.eats"], "paths": ["/buy/*"] }
-                }
-                """, minimumSystem: .ios12),
-            .appLinks(
-                """
-                "details": [{ "appID": "7Q4KX2M9TD.example.eats", "paths": ["/buy/*"] }],
-                "apps": []
-                """, minimumSystem: .ios12),
-            .appLinks(
-                """
-                "details": [{ "appID": "7Q4KX2M9TD.example.eats", "paths": ["/buy/*"] }]
-                """, minimumSystem: .ios13),
+                """)
         ])
 
     func diagnostics(in subject: LintSubject) -> [Diagnostic] {

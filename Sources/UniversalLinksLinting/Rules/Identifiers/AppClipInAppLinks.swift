@@ -23,14 +23,7 @@ struct AppClipInAppLinks: LintRule {
                 """
                 "appIDs": ["7Q4KX2M9TD.example.eats", ⟦"7Q4KX2M9TD.example.eats.Clip"⟧],
                 "components": [{ "/": "/buy/*" }]
-                """),
-            Offence.Example(
-                file: """
-                    {
-                      "applinks": { "details": [{ "appID": ⟦"7Q4KX2M9TD.example.eats.Clip"⟧, "paths": ["/buy/*"] }] },
-                      "appclips": { "apps": ["7Q4KX2M9TD.example.eats.Clip"] }
-                    }
-                    """),
+                """)
         ],
         quiet: [
             Offence.Example(
@@ -47,20 +40,7 @@ struct AppClipInAppLinks: LintRule {
                       "appclips": { "apps": ["7Q4KX2M9TD.example.eats.Clip"] }
                     }
 
-                    """),
-            Offence.Example(
-                file: """
-                    {
-                      "applinks": { "details": [{ "appID": "7Q4KX2M9TD.example.eats", "paths": ["*"] }] },
-                      "appclips": { "apps": ["7Q4KX2M9TD.example.eats.Clip"] },
-                      "webcredentials": { "apps": ["7Q4KX2M9TD.example.eats.Clip"] }
-                    }
-                    """),
-            .detail(
-                """
-                "appIDs": ["7Q4KX2M9TD.example.clip", "7Q4KX2M9TD.com.example.appclip.main"],
-                "components": [{ "/": "/buy/*" }]
-                """),
+                    """)
         ])
 
     func diagnostics(in subject: LintSubject) -> [Diagnostic] {

@@ -31,18 +31,7 @@ struct FullAppInAppClips: LintRule {
                       "applinks": { "details": [{ "appID": "7Q4KX2M9TD.example.eats", "paths": ["/buy/*"] }] },
                       "appclips": { "apps": ["7Q4KX2M9TD.example.eats.Clip"] }
                     }
-                    """),
-            Offence.Example(
-                file: """
-                    {
-                      "applinks": { "details": [{ "appID": "7Q4KX2M9TD.example.eats.Clip", "paths": ["/buy/*"] }] },
-                      "appclips": { "apps": ["7Q4KX2M9TD.example.eats.Clip"] }
-                    }
-                    """),
-            Offence.Example(
-                file: """
-                    { "appclips": { "apps": ["7Q4KX2M9TD.example.eats"] } }
-                    """),
+                    """)
         ])
 
     func diagnostics(in subject: LintSubject) -> [Diagnostic] {

@@ -24,33 +24,14 @@ struct LowercasePrefix: LintRule {
                 fixed: """
                     "appIDs": ["7Q4KX2M9TD.example.Eats"],
                     "components": [{ "/": "/buy/*" }]
-                    """),
-            .appLinks(
-                """
-                "details": {
-                  "7Q4KX2M9TD.example.eats": { "paths": ["/buy/*"] },
-                  ⟦"7q4kx2m9td.example.eats"⟧: { "paths": ["*"] }
-                }
-                """),
-            .appLinks(
-                """
-                "details": { ⟦"7Q4KX2M9Td.example.eats"⟧: { "paths": ["/buy/*"] } }
-                """,
-                fixed: """
-                    "details": { "7Q4KX2M9TD.example.eats": { "paths": ["/buy/*"] } }
-                    """),
+                    """)
         ],
         quiet: [
             .detail(
                 """
                 "appIDs": ["7Q4KX2M9TD.example.Eats"],
                 "components": [{ "/": "/buy/*" }]
-                """),
-            .detail(
-                """
-                "appIDs": ["foundation.example.eats", "7q4kx2m9t.example.eats"],
-                "components": [{ "/": "/buy/*" }]
-                """),
+                """)
         ])
 
     func diagnostics(in subject: LintSubject) -> [Diagnostic] {

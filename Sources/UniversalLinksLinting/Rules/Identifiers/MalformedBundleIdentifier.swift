@@ -21,33 +21,14 @@ struct MalformedBundleIdentifier: LintRule {
                 """
                 "appIDs": [⟦"7Q4KX2M9TD.example.eats_now"⟧],
                 "components": [{ "/": "/buy/*" }]
-                """),
-            .detail(
-                """
-                "appIDs": [⟦"7Q4KX2M9TD..example.eats"⟧, ⟦"7Q4KX2M9TD.example.café"⟧],
-                "components": [{ "/": "/buy/*" }]
-                """),
-            .detail(
-                """
-                "appIDs": [⟦"7Q4KX2M9TD.7Q4KX2M9TD.example.eats"⟧],
-                "components": [{ "/": "/buy/*" }]
-                """,
-                fixed: """
-                    "appIDs": ["7Q4KX2M9TD.example.eats"],
-                    "components": [{ "/": "/buy/*" }]
-                    """),
+                """)
         ],
         quiet: [
             .detail(
                 """
                 "appIDs": ["7Q4KX2M9TD.example.eats-now"],
                 "components": [{ "/": "/buy/*" }]
-                """),
-            .detail(
-                """
-                "appIDs": ["7Q4KX2M9TD.123eats", "7Q4KX2M9TD.com.1800.-Eats"],
-                "components": [{ "/": "/eats_now" }]
-                """),
+                """)
         ])
 
     func diagnostics(in subject: LintSubject) -> [Diagnostic] {

@@ -18,37 +18,14 @@ struct MalformedPrefix: LintRule {
                 """
                 "appIDs": [⟦"7Q4KX2M9T.com.example.eats"⟧],
                 "components": [{ "/": "/buy/*" }]
-                """),
-            Offence.Example(
-                file: """
-                    {
-                      "applinks": { "details": [{ "appID": "7Q4KX2M9TD.example.eats", "paths": ["*"] }] },
-                      "webcredentials": { "apps": [⟦"Q4KX2M9TD.example.eats"⟧] }
-                    }
-                    """,
-                fixed: """
-                    {
-                      "applinks": { "details": [{ "appID": "7Q4KX2M9TD.example.eats", "paths": ["*"] }] },
-                      "webcredentials": { "apps": ["7Q4KX2M9TD.example.eats"] }
-                    }
-                    """),
-            .detail(
-                """
-                "appIDs": [⟦"7Q4K-2M9TD.com.example.eats"⟧, ⟦"Acme.com.example.eats"⟧],
-                "components": [{ "/": "/buy/*" }]
-                """),
+                """)
         ],
         quiet: [
             .detail(
                 """
                 "appIDs": ["7Q4KX2M9TD.com.example.eats"],
                 "components": [{ "/": "/buy/*" }]
-                """),
-            .detail(
-                """
-                "appIDs": ["7q4kx2m9td.com.example.eats", "com.example.eats", "beta"],
-                "components": [{ "/": "/buy/*" }]
-                """),
+                """)
         ])
 
     func diagnostics(in subject: LintSubject) -> [Diagnostic] {

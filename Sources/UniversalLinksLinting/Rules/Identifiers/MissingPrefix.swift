@@ -20,36 +20,14 @@ struct MissingPrefix: LintRule {
                 """
                 "appIDs": [⟦"com.example.eats"⟧],
                 "components": [{ "/": "/buy/*" }]
-                """),
-            Offence.Example(
-                file: """
-                    {
-                      "applinks": { "details": [{ "appID": "7Q4KX2M9TD.com.example.eats", "paths": ["*"] }] },
-                      "webcredentials": { "apps": [⟦"com.example.eats"⟧] }
-                    }
-                    """,
-                fixed: """
-                    {
-                      "applinks": { "details": [{ "appID": "7Q4KX2M9TD.com.example.eats", "paths": ["*"] }] },
-                      "webcredentials": { "apps": ["7Q4KX2M9TD.com.example.eats"] }
-                    }
-                    """),
-            Offence.Example(
-                file: """
-                    { "appclips": { "apps": [⟦".com.example.eats.Clip"⟧] } }
-                    """),
+                """)
         ],
         quiet: [
             .detail(
                 """
                 "appIDs": ["7Q4KX2M9TD.com.example.eats"],
                 "components": [{ "/": "/buy/*" }]
-                """),
-            .detail(
-                """
-                "appIDs": ["7q4kx2m9td.example.eats", "7Q4KX2M9T.com.example.eats", "abcdefghij.com.example.eats"],
-                "components": [{ "/": "/com.example" }]
-                """),
+                """)
         ])
 
     func diagnostics(in subject: LintSubject) -> [Diagnostic] {

@@ -3,7 +3,7 @@ public import UniversalLinks
 /// A placeholder that was never replaced by an app identifier.
 struct PlaceholderIdentifier: LintRule {
     let offence = Offence(
-        Diagnostic.Code("AASA301", "placeholder-identifier"), .error, .identifiers,
+        Diagnostic.Code("AASA301", "placeholder-identifier"), .error, .identifiers, sometimes: [.warning, .note],
         summary: "A placeholder in place of an app identifier",
         effect: """
             No app gets a link, a password or an App Clip from this entry. The file is valid, so neither the server \
@@ -26,61 +26,14 @@ struct PlaceholderIdentifier: LintRule {
                 """
                 "appIDs": [⟦"TEAMID.example.eats"⟧],
                 "components": [{ "/": "/buy/*" }]
-                """),
-            .detail(
-                """
-                "appID": ⟦"${TEAM_ID}.example.eats"⟧,
-                "paths": ["/buy/*"]
-                """),
-            .detail(
-                """
-                "appIDs": [⟦"XXXXXXXXXX.example.eats"⟧],
-                "components": [{ "/": "/buy/*" }]
-                """),
-            .appLinks(
-                """
-                "details": { ⟦"<TEAM_ID>.example.eats"⟧: { "paths": ["/buy/*"] } }
-                """),
-            Offence.Example(
-                file: """
-                    { "webcredentials": { "apps": ["7Q4KX2M9TD.example.eats", ⟦"appid_placeholder"⟧] } }
-                    """),
-            .detail(
-                """
-                "appIDs": [
-                  ⟦"7Q4KX2M9TD.com.monentreprise.monapp"⟧, ⟦"7Q4KX2M9TD.de.meine-firma.eats"⟧,
-                  ⟦"7Q4KX2M9TD.com.company.appname"⟧
-                ],
-                "components": [{ "/": "/buy/*" }]
-                """),
-            Offence.Example(
-                file: """
-                    { "appclips": { "apps": [⟦"개발자Team ID.example.eats"⟧] } }
-                    """),
+                """)
         ],
         quiet: [
             .detail(
                 """
                 "appIDs": ["7Q4KX2M9TD.example.eats"],
                 "components": [{ "/": "/buy/*" }]
-                """),
-            .detail(
-                """
-                "appIDs": ["TEAM4X2M9D.team.example.id.app", "XXXX4X2M9D.com.company.eats"],
-                "components": [{ "/": "/$(lang)/TEAMID" }]
-                """),
-            .detail(
-                """
-                "appIDs": [
-                  "7Q4KX2M9TD.com.mycompanyreports.eats", "7Q4KX2M9TD.com.company.menu",
-                  "7Q4KX2M9TD.fr.entreprise.eats"
-                ],
-                "components": [{ "/": "/buy/*" }]
-                """),
-            Offence.Example(
-                file: """
-                    { "webcredentials": { "apps": ["id.co.example.team", "team.example.eats", "beta"] } }
-                    """),
+                """)
         ])
 
     func diagnostics(in subject: LintSubject) -> [Diagnostic] {

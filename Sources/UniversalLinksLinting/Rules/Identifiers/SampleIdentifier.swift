@@ -3,7 +3,7 @@ public import UniversalLinks
 /// An app identifier with a prefix from documentation.
 struct SampleIdentifier: LintRule {
     let offence = Offence(
-        Diagnostic.Code("AASA302", "sample-identifier"), .warning, .identifiers,
+        Diagnostic.Code("AASA302", "sample-identifier"), .warning, .identifiers, sometimes: [.error],
         summary: "A prefix from documentation",
         effect: """
             If you copied the prefix from an example, this entry matches none of your apps: iOS compares it with the \
@@ -20,28 +20,14 @@ struct SampleIdentifier: LintRule {
                 """
                 "appIDs": [⟦"ABCDE12345.example.eats"⟧],
                 "components": [{ "/": "/buy/*" }]
-                """),
-            .detail(
-                """
-                "appID": ⟦"ABCD1234.com.apple.wwdc"⟧,
-                "paths": ["/buy/*"]
-                """),
-            Offence.Example(
-                file: """
-                    { "webcredentials": { "apps": [⟦"S8QB4VV633.example.eats"⟧, ⟦"12345ABCDE.example.eats"⟧] } }
-                    """),
+                """)
         ],
         quiet: [
             .detail(
                 """
                 "appIDs": ["7Q4KX2M9TD.example.eats"],
                 "components": [{ "/": "/buy/*" }]
-                """),
-            .detail(
-                """
-                "appIDs": ["ABCDF12345.example.eats", "ABC12345DE.example.eats", "ABCDE54321.example.eats"],
-                "components": [{ "/": "/ABCDE12345.example" }]
-                """),
+                """)
         ])
 
     func diagnostics(in subject: LintSubject) -> [Diagnostic] {

@@ -4,7 +4,7 @@ public import UniversalLinks
 /// An identifier that almost equals another one in the file.
 struct SimilarIdentifier: LintRule {
     let offence = Offence(
-        Diagnostic.Code("AASA311", "similar-identifier"), .warning, .identifiers, isPedantic: true,
+        Diagnostic.Code("AASA311", "similar-identifier"), .warning, .identifiers, isPedantic: true, sometimes: [.note],
         summary: "An identifier that differs from another only in case, one character, one part or the prefix",
         effect: """
             If both are meant for one app, it gets what one of the entries allows, but not what the other one does: \
@@ -25,59 +25,7 @@ struct SimilarIdentifier: LintRule {
                       "applinks": { "details": [{ "appID": "7Q4KX2M9TD.example.eats", "paths": ["*"] }] },
                       "webcredentials": { "apps": [⟦"7Q4KX2M9TD.example.eat"⟧] }
                     }
-                    """),
-            Offence.Example(
-                file: """
-                    {
-                      "applinks": { "details": [{ "appID": "7Q4KX2M9TD.example.eats", "paths": ["*"] }] },
-                      "webcredentials": { "apps": [⟦"7Q4KX2M9TD.example.Eats"⟧] }
-                    }
-                    """),
-            Offence.Example(
-                file: """
-                    {
-                      "applinks": { "details": [{ "appID": "7Q4KX2M9TD.example.eats", "paths": ["*"] }] },
-                      "webcredentials": { "apps": [⟦"7Q4KX2N9TD.example.eats"⟧] }
-                    }
-                    """),
-            Offence.Example(
-                file: """
-                    {
-                      "applinks": { "details": [{ "appID": "7Q4KX2M9TD.example.eats", "paths": ["*"] }] },
-                      "webcredentials": { "apps": [⟦"8Q4KX2M9TD.example.eats"⟧] }
-                    }
-                    """),
-            Offence.Example(
-                file: """
-                    {
-                      "applinks": { "details": [{ "appID": "7Q4KX2M9TD.example.eats", "paths": ["*"] }] },
-                      "webcredentials": { "apps": [⟦"7Q4KX2M9TD.example.aets"⟧] }
-                    }
-                    """),
-            Offence.Example(
-                file: """
-                    {
-                      "applinks": { "details": [{ "appID": ⟦"7Q4KX2M9TD.example.eats"⟧, "paths": ["*"] }] },
-                      "webcredentials": { "apps": ["M41Z7RW8PA.example.eats"] },
-                      "activitycontinuation": { "apps": ["M41Z7RW8PA.example.eats"] }
-                    }
-                    """),
-            Offence.Example(
-                file: """
-                    {
-                      "applinks": {
-                        "details": [
-                          { "appIDs": ["7Q4KX2M9TD.example.eats", "7Q4KX2M9TD.example.eatsDebug"], "paths": ["*"] }
-                        ]
-                      },
-                      "webcredentials": { "apps": [⟦"7Q4KX2M9TD.example.eats.app"⟧, "7Q4KX2M9TD.example.eatsDebug"] }
-                    }
-                    """),
-            .detail(
-                """
-                "appIDs": ["7Q4KX2M9TD.example.eats", ⟦"M41Z7RW8PA.example.eats"⟧],
-                "components": [{ "/": "/buy/*" }]
-                """),
+                    """)
         ],
         quiet: [
             Offence.Example(
@@ -86,31 +34,7 @@ struct SimilarIdentifier: LintRule {
                       "applinks": { "details": [{ "appID": "7Q4KX2M9TD.example.eats", "paths": ["*"] }] },
                       "webcredentials": { "apps": ["7Q4KX2M9TD.example.eats"] }
                     }
-                    """),
-            .detail(
-                """
-                "appIDs": ["7Q4KX2M9TD.example.eats", "7q4kx2m9td.example.eats"],
-                "paths": ["*"]
-                """),
-            Offence.Example(
-                file: """
-                    {
-                      "applinks": {
-                        "details": [{ "appIDs": ["7Q4KX2M9TD.example.app", "7Q4KX2M9TD.example.app2"], "paths": ["*"] }]
-                      },
-                      "webcredentials": { "apps": ["7Q4KX2M9TD.example.app", "7Q4KX2M9TD.example.app.dev"] },
-                      "appclips": { "apps": ["7Q4KX2M9TD.example.app.Clip"] }
-                    }
-                    """),
-            Offence.Example(
-                file: """
-                    {
-                      "applinks": {
-                        "details": [{ "appIDs": ["7Q4KX2M9TD.example.eats", "7Q4KX2M9TD.example.cats"], "paths": ["*"] }]
-                      },
-                      "webcredentials": { "apps": ["7Q4KX2M9TD.example.cats"] }
-                    }
-                    """),
+                    """)
         ])
 
     func diagnostics(in subject: LintSubject) -> [Diagnostic] {

@@ -25,35 +25,14 @@ struct StrayCharacterInIdentifier: LintRule {
                 fixed: """
                     "appIDs": ["7Q4KX2M9TD.example.eats"],
                     "components": [{ "/": "/buy/*" }]
-                    """),
-            .detail(
-                """
-                "appIDs": [⟦"7Q4KX2M9TD.\\u200Bexample.eats"⟧],
-                "components": [{ "/": "/buy/*" }]
-                """,
-                fixed: """
-                    "appIDs": ["7Q4KX2M9TD.example.eats"],
-                    "components": [{ "/": "/buy/*" }]
-                    """),
-            .appLinks(
-                """
-                "details": { ⟦"7Q4KX2M9TD .example.eats"⟧: { "paths": ["/buy/*"] } }
-                """,
-                fixed: """
-                    "details": { "7Q4KX2M9TD.example.eats": { "paths": ["/buy/*"] } }
-                    """),
+                    """)
         ],
         quiet: [
             .detail(
                 """
                 "appIDs": ["7Q4KX2M9TD.example.eats"],
                 "components": [{ "/": "/buy/*" }]
-                """),
-            .detail(
-                """
-                "appIDs": [ "7Q4KX2M9TD.example.eats-now" ],
-                "components": [{ "/": "/buy now" }]
-                """),
+                """)
         ])
 
     func diagnostics(in subject: LintSubject) -> [Diagnostic] {

@@ -3,7 +3,7 @@ public import UniversalLinks
 /// A text that is not an app identifier at all.
 struct UnusableIdentifier: LintRule {
     let offence = Offence(
-        Diagnostic.Code("AASA303", "unusable-identifier"), .error, .identifiers,
+        Diagnostic.Code("AASA303", "unusable-identifier"), .error, .identifiers, sometimes: [.warning],
         summary: "A text that is not an app identifier",
         effect: """
             This entry matches no app. iOS accepts any text, compares it with the identifiers of installed apps and \
@@ -21,33 +21,14 @@ struct UnusableIdentifier: LintRule {
                 """
                 "appID": ⟦"https://apps.apple.com/app/id284882215"⟧,
                 "paths": ["/buy/*"]
-                """),
-            .detail(
-                """
-                "appIDs": [⟦"beta"⟧, ⟦""⟧, ⟦"7Q4KX2M9TD."⟧],
-                "components": [{ "/": "/buy/*" }]
-                """),
-            .detail(
-                """
-                "appIDs": [⟦"7Q4KX2M9TD.example.eats, 7Q4KX2M9TD.example.drinks"⟧],
-                "components": [{ "/": "/buy/*" }]
-                """),
-            Offence.Example(
-                file: """
-                    { "webcredentials": { "apps": [⟦"7Q4KX2M9TD.apple-app-site-association"⟧] } }
-                    """),
+                """)
         ],
         quiet: [
             .detail(
                 """
                 "appID": "7Q4KX2M9TD.example.eats",
                 "paths": ["/buy/*"]
-                """),
-            .detail(
-                """
-                "appIDs": ["7Q4KX2M9TD.Eats", "7Q4KX2M9TD.www.example.eats"],
-                "components": [{ "/": "/beta" }]
-                """),
+                """)
         ])
 
     func diagnostics(in subject: LintSubject) -> [Diagnostic] {

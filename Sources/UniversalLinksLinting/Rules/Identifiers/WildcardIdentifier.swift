@@ -18,23 +18,14 @@ struct WildcardIdentifier: LintRule {
                 """
                 "appIDs": [⟦"7Q4KX2M9TD.*"⟧],
                 "components": [{ "/": "/buy/*" }]
-                """),
-            Offence.Example(
-                file: """
-                    { "webcredentials": { "apps": [⟦"7Q4KX2M9TD.example.*"⟧] } }
-                    """),
+                """)
         ],
         quiet: [
             .detail(
                 """
                 "appIDs": ["7Q4KX2M9TD.example.eats"],
                 "components": [{ "/": "/buy/*" }]
-                """),
-            .detail(
-                """
-                "appIDs": ["7Q4KX2M9TD.example.eats", "7Q4KX2M9TD.example.eats.courier"],
-                "paths": ["*"]
-                """),
+                """)
         ])
 
     func diagnostics(in subject: LintSubject) -> [Diagnostic] {

@@ -18,19 +18,10 @@ struct InternalKey: LintRule {
         ],
         firing: [
             .components(
-                """
-                { "/": "/buy/*", ⟦"requiredEntitlement"⟧: "example.entitlement" }
-                """,
-                fixed: """
-                    { "/": "/buy/*" }
-                    """)
+                #"{ "/": "/buy/*", ⟦"requiredEntitlement"⟧: "example.entitlement" }"#,
+                fixed: #"{ "/": "/buy/*" }"#)
         ],
-        quiet: [
-            .components(
-                """
-                { "/": "/buy/*" }
-                """)
-        ])
+        quiet: [.components(#"{ "/": "/buy/*" }"#)])
 
     /// These keys, by the objects that contain them.
     static let keys: [LintObject.Role: Set<String>] = [

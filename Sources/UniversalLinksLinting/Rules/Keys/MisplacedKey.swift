@@ -4,7 +4,7 @@ public import UniversalLinks
 /// A key that iOS reads, but in another object.
 struct MisplacedKey: LintRule {
     let offence = Offence(
-        Diagnostic.Code("AASA252", "misplaced-key"), .error, .keys,
+        Diagnostic.Code("AASA252", "misplaced-key"), .error, .keys, sometimes: [.warning],
         summary: "A key that iOS reads only in another place",
         effect: """
             iOS ignores the key where it is: `exclude` in a detail excludes nothing, variables in a detail are not \
@@ -28,41 +28,7 @@ struct MisplacedKey: LintRule {
                 "appIDs": ["7Q4KX2M9TD.example.eats"],
                 ⟦"substitutionVariables"⟧: { "food": ["soup"] },
                 "components": [{ "/": "/$(food)/*" }]
-                """),
-            .detail(
-                """
-                "appIDs": ["7Q4KX2M9TD.example.eats"],
-                ⟦"caseSensitive"⟧: false,
-                "components": [{ "/": "/buy/*" }]
-                """),
-            .appLinks(
-                """
-                ⟦"appIDs"⟧: ["7Q4KX2M9TD.example.eats"],
-                ⟦"components"⟧: [{ "/": "/buy/*" }]
-                """),
-            .appLinks(
-                """
-                "details": [],
-                ⟦"webcredentials"⟧: { "apps": ["7Q4KX2M9TD.example.eats"] }
-                """),
-            Offence.Example(
-                file: """
-                    {
-                      "appclips": {
-                        "apps": [],
-                        ⟦"details"⟧: [{ "appID": "7Q4KX2M9TD.example.eats.Clip", "paths": ["*"] }]
-                      }
-                    }
-                    """),
-            Offence.Example(
-                file: "{\n  ⟦\"details\"⟧: [\n    { \"appIDs\": [\"7Q4KX2M9TD.example.eats\"], "
-                    + "\"components\": [{ \"/\": \"/menu/*\" }] }\n  ]\n}\n"),
-            Offence.Example(
-                file: "{\n  \"apps\": [],\n  ⟦\"details\"⟧: [{ \"appIDs\": [\"7Q4KX2M9TD.example.eats\"] }]\n}\n"),
-            Offence.Example(file: "{\n  \"applinks\": { \"details\": [] },\n  ⟦\"Details\"⟧: [{}]\n}\n"),
-            Offence.Example(file: "{ ⟦\"apps\"⟧: [], \"applinks\": { \"details\": [] } }\n"),
-            Offence.Example(
-                file: "{ \"applinks\": { \"details\": [] }, ⟦\"defaults\"⟧: { \"caseSensitive\": false } }\n"),
+                """)
         ],
         quiet: [
             .appLinks(
@@ -74,27 +40,7 @@ struct MisplacedKey: LintRule {
                     "components": [{ "/": "/$(food)/*" }]
                   }
                 ]
-                """),
-            .detail(
-                """
-                "appIDs": ["7Q4KX2M9TD.example.eats"],
-                "defaults": { "caseSensitive": false },
-                "components": [{ "/": "/buy/*" }]
-                """),
-            .appLinks(
-                """
-                "substitutionVariables": { "food": ["soup"], "appID": ["pie"] },
-                "details": [{ "appIDs": ["7Q4KX2M9TD.example.eats"], "components": [{ "?": { "components": "?*" } }] }]
-                """),
-            Offence.Example(
-                file: "{ \"applinks\": {\n  \"details\": [\n    { \"appIDs\": [\"7Q4KX2M9TD.example.eats\"], "
-                    + "\"components\": [{ \"/\": \"/menu/*\" }] }\n  ]\n} }\n"),
-            Offence.Example(
-                file:
-                    "{\n  \"applinks\": { \"apps\": [], \"details\": [{ \"appIDs\": [\"7Q4KX2M9TD.example.eats\"] }] }\n}\n"
-            ),
-            Offence.Example(file: "{ \"payments\": { \"details\": [] }, \"applinks\": {} }\n"),
-            Offence.Example(file: "{ \"description\": \"Made by hand.\", \"applinks\": {} }\n"),
+                """)
         ])
 
     /// Keys with little effect.

@@ -21,35 +21,14 @@ struct NoteKey: LintRule {
                 "appIDs": ["7Q4KX2M9TD.example.eats"],
                 ⟦"comment"⟧: "The shop.",
                 "components": [{ "/": "/buy/*" }]
-                """),
-            Offence.Example(
-                file: """
-                    { ⟦"_comment"⟧: "Made by hand.", "webcredentials": { "apps": ["7Q4KX2M9TD.example.eats"] } }
-                    """),
-            .components(
-                """
-                { "/": "/buy/*", ⟦"//"⟧: "The shop." }
-                """),
+                """)
         ],
         quiet: [
             .detail(
                 """
                 "appIDs": ["7Q4KX2M9TD.example.eats"],
                 "components": [{ "/": "/buy/*", "comment": "The shop." }]
-                """),
-            .appLinks(
-                """
-                "substitutionVariables": { "note": ["soup"], "_x": ["pie"] },
-                "details": []
-                """),
-            .components(
-                """
-                { "/": "/buy/*", "comment": "The shop.", "?": { "note": "?*" } }
-                """),
-            Offence.Example(
-                file: """
-                    { "$schema": "aasa.schema.json", "applink": { "details": [] } }
-                    """),
+                """)
         ])
 
     func diagnostics(in subject: LintSubject) -> [Diagnostic] {

@@ -22,14 +22,7 @@ struct ContestedURLs: LintRule {
                   { "appIDs": ["7Q4KX2M9TD.example.eats"], "components": [{ "/": "/menu/*" }] },
                   { "appIDs": [⟦"7Q4KX2M9TD.example.couriers"⟧], "components": [{ "/": "/menu/*" }] }
                 ]
-                """),
-            .appLinks(
-                """
-                "details": [
-                  { "appID": "7Q4KX2M9TD.example.eats", "paths": ["*"] },
-                  { "appID": ⟦"7Q4KX2M9TD.example.couriers"⟧, "paths": ["/tours/*"] }
-                ]
-                """),
+                """)
         ],
         quiet: [
             .appLinks(
@@ -38,14 +31,7 @@ struct ContestedURLs: LintRule {
                   { "appIDs": ["7Q4KX2M9TD.example.eats"], "components": [{ "/": "/menu/*" }] },
                   { "appIDs": ["7Q4KX2M9TD.example.couriers"], "components": [{ "/": "/tours/*" }] }
                 ]
-                """),
-            .appLinks(
-                """
-                "details": [
-                  { "appIDs": ["7Q4KX2M9TD.example.eats.app"], "components": [{ "/": "/menu/*" }] },
-                  { "appIDs": ["7Q4KX2M9TD.example.eats.beta"], "components": [{ "/": "/menu/*" }] }
-                ]
-                """),
+                """)
         ])
 
     /// More pairs of lists than these are not compared.

@@ -22,36 +22,14 @@ struct ExclusionsAlone: LintRule {
                 """
                 "appIDs": ["7Q4KX2M9TD.example.eats"],
                 ⟦"components"⟧: [{ "/": "/menu/*", "exclude": true }]
-                """),
-            .detail(
-                """
-                "appID": "7Q4KX2M9TD.example.eats",
-                ⟦"paths"⟧: ["NOT /menu/*"]
-                """),
-            .detail(
-                """
-                "appIDs": ["7Q4KX2M9TD.example.eats"],
-                "defaults": { "exclude": true },
-                ⟦"components"⟧: [{ "/": "/menu/*" }, { "/": "/orders/*" }]
-                """),
+                """)
         ],
         quiet: [
             .detail(
                 """
                 "appIDs": ["7Q4KX2M9TD.example.eats"],
                 "components": [{ "/": "/menu/print/*", "exclude": true }, { "/": "/menu/*" }]
-                """),
-            .detail(
-                """
-                "appIDs": ["7Q4KX2M9TD.example.eats"],
-                "defaults": { "exclude": true },
-                "components": [{ "/": "/menu/*", "exclude": false }]
-                """),
-            .detail(
-                """
-                "appIDs": ["7Q4KX2M9TD.example.eats"],
-                "components": []
-                """),
+                """)
         ])
 
     func diagnostics(in subject: LintSubject) -> [Diagnostic] {

@@ -24,34 +24,14 @@ struct UnreachableExclusion: LintRule {
                 fixed: """
                     { "/": "/menu/print/*", "exclude": true },
                     { "/": "/menu/*" }
-                    """),
-            .components(
-                """
-                { "/": "/install", "?": { "url": "*" } },
-                ⟦{ "/": "/install", "exclude": true }⟧
-                """),
+                    """)
         ],
         quiet: [
             .components(
                 """
                 { "/": "/menu/print/*", "exclude": true },
                 { "/": "/menu/*" }
-                """),
-            .components(
-                """
-                { "/": "/install", "?": { "url": "?*" } },
-                { "/": "/install", "exclude": true }
-                """),
-            .components(
-                """
-                { "/": "/menu/?*" },
-                { "/": "/menu/*", "exclude": true }
-                """),
-            .detail(
-                """
-                "appID": "7Q4KX2M9TD.example.eats",
-                "paths": ["*", "NOT /print"]
-                """),
+                """)
         ])
 
     func diagnostics(in subject: LintSubject) -> [Diagnostic] {

@@ -15,47 +15,10 @@ struct AnyQuery: LintRule {
         evidence: [.absentQuery, .wholeQuery, .wholeFragment, .wildcards],
         firing: [
             .components(
-                """
-                { "?": ⟦"*"⟧ }
-                """,
-                fixed: """
-                    { "?": "?*" }
-                    """),
-            .components(
-                """
-                { "/": "/menu/*", "?": ⟦"*"⟧, "comment": "Menus with query parameters" }
-                """,
-                fixed: """
-                    { "/": "/menu/*", "?": "?*", "comment": "Menus with query parameters" }
-                    """),
-            .components(
-                """
-                { "/": "/menu/*" },
-                { "#": ⟦"*"⟧ }
-                """,
-                fixed: """
-                    { "/": "/menu/*" },
-                    { "#": "?*" }
-                    """),
+                #"{ "?": ⟦"*"⟧ }"#,
+                fixed: #"{ "?": "?*" }"#)
         ],
-        quiet: [
-            .components(
-                """
-                { "?": "?*" }
-                """),
-            .components(
-                """
-                { "/": "/menu/*", "?": "*" }
-                """),
-            .components(
-                """
-                { "/": "/menu/*", "?": "*", "comment": "Any menu" }
-                """),
-            .components(
-                """
-                { "/": "*", "?": "*", "#": "*", "comment": "The whole site" }
-                """),
-        ])
+        quiet: [.components(#"{ "?": "?*" }"#)])
 
     func diagnostics(in subject: LintSubject) -> [Diagnostic] {
         subject.patterns.compactMap { use in

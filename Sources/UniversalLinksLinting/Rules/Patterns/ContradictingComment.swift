@@ -4,7 +4,7 @@ public import UniversalLinks
 /// A comment that contradicts its component.
 struct ContradictingComment: LintRule {
     let offence = Offence(
-        Diagnostic.Code("AASA432", "contradicting-comment"), .warning, .patterns,
+        Diagnostic.Code("AASA432", "contradicting-comment"), .warning, .patterns, sometimes: [.note],
         summary: "A comment that contradicts its component",
         effect: "Nothing changes: iOS does not read comments.",
         reason: """
@@ -18,39 +18,14 @@ struct ContradictingComment: LintRule {
                 """
                 { "/": "/menu/print/*", "comment": ⟦"Instructs the system not to open these as universal links."⟧ },
                 { "/": "/menu/*" }
-                """),
-            .components(
-                """
-                { "/": "/menu/*", "comment": ⟦"Matches any URL with a path that starts with /buy/."⟧ }
-                """),
-            .components(
-                """
-                { "/": "/buy", "comment": ⟦"Matches any URL with a path that starts with /buy/."⟧ }
-                """),
+                """)
         ],
         quiet: [
             .components(
                 """
                 { "/": "/menu/print/*", "exclude": true, "comment": "Instructs the system not to open these as universal links." },
                 { "/": "/menu/*" }
-                """),
-            .components(
-                """
-                { "/": "/buy/*", "comment": "Matches any URL with a path that starts with /buy/." }
-                """),
-            .components(
-                """
-                { "/": "/menu/*", "exclude": true, "comment": "Instructs the system not to open these as universal links." }
-                """),
-            .components(
-                """
-                { "/": "/buy/$(lang)/*", "comment": "Any URL with a path that starts with /buy/en, and the like" }
-                """),
-            .components(
-                """
-                { "/": "/menu/*", "comment": "Any URL with a path that starts with /, and more" },
-                { "/": "*", "comment": "Whatever starts with /shop/ as well" }
-                """),
+                """)
         ])
 
     func diagnostics(in subject: LintSubject) -> [Diagnostic] {

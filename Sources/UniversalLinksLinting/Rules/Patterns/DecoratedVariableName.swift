@@ -4,7 +4,7 @@ public import UniversalLinks
 /// A variable that is defined with the marks of a reference.
 struct DecoratedVariableName: LintRule {
     let offence = Offence(
-        Diagnostic.Code("AASA420", "decorated-variable-name"), .error, .patterns,
+        Diagnostic.Code("AASA420", "decorated-variable-name"), .error, .patterns, sometimes: [.warning],
         summary: "A variable name with `$`, `(` or `)`",
         effect: "References do not find the variable, and a component with such a reference never matches.",
         reason: """
@@ -22,12 +22,7 @@ struct DecoratedVariableName: LintRule {
                 fixed: """
                     "substitutionVariables": { "food": ["soup"] },
                     "details": [{ "appIDs": ["7Q4KX2M9TD.example.eats"], "components": [{ "/": "/$(food)" }] }]
-                    """),
-            .appLinks(
-                """
-                "substitutionVariables": { ⟦"$food"⟧: ["soup"], "food": ["salad"] },
-                "details": [{ "appIDs": ["7Q4KX2M9TD.example.eats"], "components": [{ "/": "/$(food)" }] }]
-                """),
+                    """)
         ],
         quiet: [
             .appLinks(

@@ -4,7 +4,7 @@ public import UniversalLinks
 /// A value of a variable whose slashes meet those of the path pattern around it.
 struct DoubledSlash: LintRule {
     let offence = Offence(
-        Diagnostic.Code("AASA419", "doubled-slash"), .error, .patterns,
+        Diagnostic.Code("AASA419", "doubled-slash"), .error, .patterns, sometimes: [.warning],
         summary: "A variable's value that doubles a slash",
         effect: """
             The pattern probably never matches with this value. This is not confirmed by a recording. The other \
@@ -30,50 +30,14 @@ struct DoubledSlash: LintRule {
                 fixed: """
                     "substitutionVariables": { "folder": ["menu", "lunch"] },
                     "details": [{ "appIDs": ["7Q4KX2M9TD.example.eats"], "components": [{ "/": "/$(folder)/*" }] }]
-                    """),
-            .appLinks(
-                """
-                "substitutionVariables": { "maybe": ["en", ⟦""⟧] },
-                "details": [{ "appIDs": ["7Q4KX2M9TD.example.eats"], "components": [{ "/": "/$(maybe)/buy" }] }]
-                """),
-            .appLinks(
-                """
-                "substitutionVariables": { "start": [⟦"/en"⟧] },
-                "details": [{ "appIDs": ["7Q4KX2M9TD.example.eats"], "components": [{ "/": "$(start)/buy" }] }]
-                """,
-                fixed: """
-                    "substitutionVariables": { "start": ["en"] },
-                    "details": [{ "appIDs": ["7Q4KX2M9TD.example.eats"], "components": [{ "/": "$(start)/buy" }] }]
-                    """),
-            .appLinks(
-                """
-                "substitutionVariables": { "folder": [⟦"menu/"⟧] },
-                "details": [
-                  { "appIDs": ["7Q4KX2M9TD.example.eats"], "components": [{ "/": "/$(folder)/*" }, { "/": "/$(folder)*" }] }
-                ]
-                """),
-            .appLinks(
-                """
-                "substitutionVariables": { "site": [⟦"https://x.com"⟧] },
-                "details": [{ "appIDs": ["7Q4KX2M9TD.example.eats"], "components": [{ "/": "/go/$(site)" }] }]
-                """),
+                    """)
         ],
         quiet: [
             .appLinks(
                 """
                 "substitutionVariables": { "folder": ["menu", "lunch"] },
                 "details": [{ "appIDs": ["7Q4KX2M9TD.example.eats"], "components": [{ "/": "/$(folder)/*" }] }]
-                """),
-            .appLinks(
-                """
-                "substitutionVariables": { "folder": ["/menu/", ""], "ending": ["", ".html"] },
-                "details": [
-                  {
-                    "appIDs": ["7Q4KX2M9TD.example.eats"],
-                    "components": [{ "/": "/x$(folder)*" }, { "/": "/buy$(ending)" }, { "?": { "path": "$(folder)" } }]
-                  }
-                ]
-                """),
+                """)
         ])
 
     /// What is next to a reference.

@@ -25,12 +25,7 @@ struct EmptyVariable: LintRule {
                 """
                 "substitutionVariables": { "food": ["soup"] },
                 "details": [{ "appIDs": ["7Q4KX2M9TD.example.eats"], "components": [{ "/": "/$(food)/*" }] }]
-                """),
-            .appLinks(
-                """
-                "substitutionVariables": { "ending": [""], "unused": [] },
-                "details": [{ "appIDs": ["7Q4KX2M9TD.example.eats"], "components": [{ "/": "/buy$(ending)" }] }]
-                """),
+                """)
         ])
 
     func diagnostics(in subject: LintSubject) -> [Diagnostic] {

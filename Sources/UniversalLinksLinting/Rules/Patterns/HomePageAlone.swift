@@ -15,37 +15,8 @@ struct HomePageAlone: LintRule {
             .pathSlashes,
             .wildcards,
         ],
-        firing: [
-            .components(
-                """
-                { "/": ⟦"/"⟧ }
-                """),
-            .detail(
-                """
-                "appID": "7Q4KX2M9TD.example.eats",
-                "paths": [⟦"/"⟧]
-                """),
-        ],
-        quiet: [
-            .components(
-                """
-                { "/": "/*" }
-                """),
-            .components(
-                """
-                { "/": "/" },
-                { "/": "/menu/*" }
-                """),
-            .components(
-                """
-                { "/": "/", "?": { "table": "?*" } }
-                """),
-            .detail(
-                """
-                "appID": "7Q4KX2M9TD.example.eats",
-                "paths": ["NOT /"]
-                """),
-        ])
+        firing: [.components(#"{ "/": ⟦"/"⟧ }"#)],
+        quiet: [.components(#"{ "/": "/*" }"#)])
 
     func diagnostics(in subject: LintSubject) -> [Diagnostic] {
         subject.componentsByDetail.compactMap { components in

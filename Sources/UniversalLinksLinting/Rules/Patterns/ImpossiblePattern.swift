@@ -15,28 +15,8 @@ struct ImpossiblePattern: LintRule {
             """,
         remedy: "Fix the pattern, or remove the component.",
         evidence: [.encodedComparison, .repairedURL, .normalizedPath],
-        firing: [
-            .components(
-                """
-                { "/": ⟦"/%$(lower)z"⟧ }
-                """),
-            .appLinks(
-                """
-                "substitutionVariables": { "half": ["2", "3"] },
-                "details": [{ "appIDs": ["7Q4KX2M9TD.example.eats"], "components": [{ "#": ⟦"x%$(half)"⟧ }] }]
-                """),
-        ],
-        quiet: [
-            .components(
-                """
-                { "/": "/%$(xdigit)$(xdigit)" }
-                """),
-            .components(
-                """
-                { "/": "/café/100%" },
-                { "/": "/%$(xdigit)z", "percentEncoded": false }
-                """),
-        ])
+        firing: [.components(#"{ "/": ⟦"/%$(lower)z"⟧ }"#)],
+        quiet: [.components(#"{ "/": "/%$(xdigit)$(xdigit)" }"#)])
 
     func diagnostics(in subject: LintSubject) -> [Diagnostic] { examination(of: subject).diagnostics }
 

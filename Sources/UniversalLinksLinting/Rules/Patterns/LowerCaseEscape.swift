@@ -18,64 +18,10 @@ struct LowerCaseEscape: LintRule {
         evidence: [.encodedComparison, .otherFolding, .queryItems],
         firing: [
             .components(
-                """
-                { "/": ⟦"/caf%c3%a9/*"⟧ }
-                """,
-                fixed: """
-                    { "/": "/caf%C3%A9/*" }
-                    """),
-            .appLinks(
-                """
-                "substitutionVariables": { "dish": [⟦"cr%c3%A8me"⟧] },
-                "details": [{ "appIDs": ["7Q4KX2M9TD.example.eats"], "components": [{ "/": "/$(dish)/*" }] }]
-                """,
-                fixed: """
-                    "substitutionVariables": { "dish": ["cr%C3%A8me"] },
-                    "details": [{ "appIDs": ["7Q4KX2M9TD.example.eats"], "components": [{ "/": "/$(dish)/*" }] }]
-                    """),
-            .components(
-                """
-                { "/": "/q", "?": { ⟦"q%5b%5d"⟧: "1" }, "caseSensitive": false }
-                """,
-                fixed: """
-                    { "/": "/q", "?": { "q%5B%5D": "1" }, "caseSensitive": false }
-                    """),
-            .components(
-                """
-                { "/": "/q", "?": { ⟦"%c3%a9"⟧: "*" } }
-                """,
-                fixed: """
-                    { "/": "/q", "?": { "%C3%A9": "*" } }
-                    """),
+                #"{ "/": ⟦"/caf%c3%a9/*"⟧ }"#,
+                fixed: #"{ "/": "/caf%C3%A9/*" }"#)
         ],
-        quiet: [
-            .components(
-                """
-                { "/": "/caf%C3%A9/*" }
-                """),
-            .components(
-                """
-                { "/": "/caf%c3%a9/*", "caseSensitive": false }
-                """),
-            .components(
-                """
-                { "/": "/caf%c3%a9/*" },
-                { "/": "/caf%C3%A9/*", "comment": "both spellings are listed" }
-                """),
-            .components(
-                """
-                { "/": "/a%20b/%2*" }
-                """),
-            .components(
-                """
-                { "/": "/q", "?": { "q%5b%5d": "1" } },
-                { "/": "/q", "?": { "q%5B%5D": "1", "a%2": "1" } }
-                """),
-            .components(
-                """
-                { "/": "/q", "?": { "q%5b%5d": "1" }, "percentEncoded": false }
-                """),
-        ])
+        quiet: [.components(#"{ "/": "/caf%C3%A9/*" }"#)])
 
     func diagnostics(in subject: LintSubject) -> [Diagnostic] {
         inTexts(of: subject) + inNames(of: subject)

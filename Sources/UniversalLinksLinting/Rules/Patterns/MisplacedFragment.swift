@@ -15,39 +15,16 @@ struct MisplacedFragment: LintRule {
         evidence: [.fragmentOutsidePath, .wholeFragment],
         firing: [
             .components(
-                """
-                { "/": ⟦"/app/#/settings"⟧ }
-                """,
+                #"{ "/": ⟦"/app/#/settings"⟧ }"#,
                 fixed: """
                     { "/": "/app/", "#": "/settings" }
-                    """),
-            .detail(
-                """
-                "appID": "7Q4KX2M9TD.example.eats",
-                "paths": [⟦"/#/settings"⟧]
-                """),
-            .detail(
-                """
-                "appID": "7Q4KX2M9TD.example.eats",
-                "paths": [⟦"NOT /#/settings"⟧, "*"]
-                """),
-            .components(
-                """
-                { "?": ⟦"tab=menu#top"⟧ }
-                """,
-                fixed: """
-                    { "?": "tab=menu", "#": "top" }
-                    """),
+                    """)
         ],
         quiet: [
             .components(
                 """
                 { "/": "/app/", "#": "/settings" }
-                """),
-            .components(
-                """
-                { "/": "/%23/settings" }
-                """),
+                """)
         ])
 
     func diagnostics(in subject: LintSubject) -> [Diagnostic] {

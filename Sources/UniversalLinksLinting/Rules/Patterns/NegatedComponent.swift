@@ -22,33 +22,14 @@ struct NegatedComponent: LintRule {
                 fixed: """
                     { "/": "/help/*", "exclude": true },
                     { "/": "*" }
-                    """),
-            .components(
-                """
-                { "exclude": false, "/": ⟦"not */help"⟧ }
-                """,
-                fixed: """
-                    { "exclude": true, "/": "*/help" }
-                    """),
+                    """)
         ],
         quiet: [
             .components(
                 """
                 { "/": "/help/*", "exclude": true },
                 { "/": "*" }
-                """),
-            .components(
-                """
-                { "/": "/NOT/*" },
-                { "/": "/NOT%20FOUND" },
-                { "/": "NOTES/*" },
-                { "/": "not/found" }
-                """),
-            .detail(
-                """
-                "appID": "7Q4KX2M9TD.example.eats",
-                "paths": ["NOT /help/*", "*"]
-                """),
+                """)
         ])
 
     func diagnostics(in subject: LintSubject) -> [Diagnostic] {

@@ -22,19 +22,7 @@ struct NestedVariable: LintRule {
                 """
                 "substitutionVariables": { "menu": ["lunch", "en-menu", "de-menu"] },
                 "details": [{ "appIDs": ["7Q4KX2M9TD.example.eats"], "components": [{ "/": "/$(menu)/*" }] }]
-                """),
-            .appLinks(
-                """
-                "substitutionVariables": { "menu": ["lunch", "dinner-menu"] },
-                "details": [
-                  { "appIDs": ["7Q4KX2M9TD.example.eats"], "components": [{ "/": "/$(lang)/$(menu)/*" }] }
-                ]
-                """),
-            .appLinks(
-                """
-                "substitutionVariables": { "price": ["$5*", "$?"] },
-                "details": [{ "appIDs": ["7Q4KX2M9TD.example.eats"], "components": [{ "/": "/$(price)" }] }]
-                """),
+                """)
         ])
 
     func diagnostics(in subject: LintSubject) -> [Diagnostic] {

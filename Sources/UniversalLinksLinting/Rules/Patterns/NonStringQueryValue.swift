@@ -15,70 +15,10 @@ struct NonStringQueryValue: LintRule {
         evidence: [.ignoredQueryObject],
         firing: [
             .components(
-                """
-                { "/": "/buy", "?": { "id": ⟦481⟧, "from": "mail" } }
-                """,
-                fixed: """
-                    { "/": "/buy", "?": { "id": "481", "from": "mail" } }
-                    """),
-            .components(
-                """
-                { "/": "/buy", "?": { "gift": ⟦true⟧ } }
-                """,
-                fixed: """
-                    { "/": "/buy", "?": { "gift": "true" } }
-                    """),
-            .components(
-                """
-                { "/": "/buy", "?": { "id": ⟦["1", "2"]⟧ }, "exclude": true }
-                """),
-            .appLinks(
-                """
-                "defaults": { "?": { "id": ⟦null⟧ } },
-                "details": [{ "appIDs": ["7Q4KX2M9TD.example.eats"], "components": [{ "/": "/buy" }] }]
-                """),
-            .detail(
-                """
-                "appIDs": ["7Q4KX2M9TD.example.eats"],
-                "defaults": { "?": { "x": ⟦5⟧, "y": "1" } },
-                "components": [{ "/": "/a", "?": { "x": "1" } }, { "/": "/b" }]
-                """,
-                fixed: """
-                    "appIDs": ["7Q4KX2M9TD.example.eats"],
-                    "defaults": { "?": { "x": "5", "y": "1" } },
-                    "components": [{ "/": "/a", "?": { "x": "1" } }, { "/": "/b" }]
-                    """),
+                #"{ "/": "/buy", "?": { "id": ⟦481⟧, "from": "mail" } }"#,
+                fixed: #"{ "/": "/buy", "?": { "id": "481", "from": "mail" } }"#)
         ],
-        quiet: [
-            .components(
-                """
-                { "/": "/buy", "?": { "id": "481", "from": "mail" } }
-                """),
-            .components(
-                """
-                { "/": "/buy", "?": { "id": 1, "id": "1" } },
-                { "/": "/buy", "?": {} },
-                { "/": "/buy", "?": 1 }
-                """),
-            .appLinks(
-                """
-                "defaults": { "?": { "x": 5 } },
-                "details": [
-                  { "appIDs": ["7Q4KX2M9TD.example.eats"], "components": [{ "/": "/a", "?": { "x": "1" } }] }
-                ]
-                """),
-            .appLinks(
-                """
-                "defaults": { "?": { "x": 5 } },
-                "details": [
-                  {
-                    "appIDs": ["7Q4KX2M9TD.example.eats"],
-                    "defaults": { "?": { "x": "5" } },
-                    "components": [{ "/": "/a" }]
-                  }
-                ]
-                """),
-        ])
+        quiet: [.components(#"{ "/": "/buy", "?": { "id": "481", "from": "mail" } }"#)])
 
     func diagnostics(in subject: LintSubject) -> [Diagnostic] {
         let readers = QueryDefaults(subject)

@@ -3,7 +3,7 @@ public import UniversalLinks
 /// Components of Apple's sample, kept as they are.
 struct SampleComponent: LintRule {
     let offence = Offence(
-        Diagnostic.Code("AASA434", "sample-component"), .warning, .patterns, isPedantic: true,
+        Diagnostic.Code("AASA434", "sample-component"), .warning, .patterns, isPedantic: true, sometimes: [.note],
         summary: "Components from Apple's sample file",
         effect: """
             The app opens, or does not open, for pages of another site: `/buy/*`, `/help/*`, and pages with the fragment \
@@ -26,29 +26,9 @@ struct SampleComponent: LintRule {
                 ⟦{ "/": "/buy/*" }⟧,
                 { "/": "/help/website/*", "exclude": true },
                 { "/": "/help/*", "?": { "articleNumber": "????" } }
-                """),
-            .components(
-                """
-                ⟦{ "#": "no_universal_links", "exclude": true }⟧,
-                { "/": "/menu/*" }
-                """),
+                """)
         ],
-        quiet: [
-            .components(
-                """
-                { "/": "/menu/*" }
-                """),
-            .components(
-                """
-                { "#": "web", "exclude": true },
-                { "/": "/menu/*" }
-                """),
-            .components(
-                """
-                { "/": "/menu/*", "#": "no_universal_links", "exclude": true },
-                { "/": "/menu/*" }
-                """),
-        ])
+        quiet: [.components(#"{ "/": "/menu/*" }"#)])
 
     /// Whether a component is that of the sample.
     static func isSample(_ component: EffectiveComponent) -> Bool {

@@ -25,12 +25,7 @@ struct ShadowedVariable: LintRule {
                 """
                 "substitutionVariables": { "siteLanguage": ["en", "de"] },
                 "details": [{ "appIDs": ["7Q4KX2M9TD.example.eats"], "components": [{ "/": "/$(siteLanguage)/*" }] }]
-                """),
-            .appLinks(
-                """
-                "substitutionVariables": { "Lang": ["en", "de"] },
-                "details": [{ "appIDs": ["7Q4KX2M9TD.example.eats"], "components": [{ "/": "/$(Lang)/*" }] }]
-                """),
+                """)
         ])
 
     func diagnostics(in subject: LintSubject) -> [Diagnostic] {

@@ -13,42 +13,8 @@ struct TrailingSlash: LintRule {
             """,
         remedy: "Write `/image/*` for the pages below, or `/image` if only that page is meant.",
         evidence: [.pathSlashes, .wholeText],
-        firing: [
-            .components(
-                """
-                { "/": ⟦"/image/"⟧ }
-                """),
-            .detail(
-                """
-                "appID": "7Q4KX2M9TD.example.eats",
-                "paths": ["/images/*", ⟦"/image/"⟧]
-                """),
-        ],
-        quiet: [
-            .components(
-                """
-                { "/": "/image/*" }
-                """),
-            .components(
-                """
-                { "/": "/image" },
-                { "/": "/menu/", "?": { "table": "?*" } },
-                { "/": "/order/" },
-                { "/": "/order/new" },
-                { "/": "/about/$(lang)/" },
-                { "/": "/" }
-                """),
-            .detail(
-                """
-                "appID": "7Q4KX2M9TD.example.eats",
-                "paths": ["NOT /image/", "/menu/", "/menu", "*/x/"]
-                """),
-            .detail(
-                """
-                "appID": "7Q4KX2M9TD.example.eats",
-                "paths": ["/image/", "*"]
-                """),
-        ])
+        firing: [.components(#"{ "/": ⟦"/image/"⟧ }"#)],
+        quiet: [.components(#"{ "/": "/image/*" }"#)])
 
     func diagnostics(in subject: LintSubject) -> [Diagnostic] {
         subject.componentsByDetail.flatMap { components -> [Diagnostic] in

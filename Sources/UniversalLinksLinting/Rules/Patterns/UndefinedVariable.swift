@@ -16,60 +16,10 @@ struct UndefinedVariable: LintRule {
         evidence: [.undefinedVariable, .plainVariables],
         firing: [
             .components(
-                """
-                { "/": ⟦"/$(Lang)/buy"⟧ }
-                """,
-                fixed: """
-                    { "/": "/$(lang)/buy" }
-                    """),
-            .appLinks(
-                """
-                "substitutionVariables": { "food": ["soup"] },
-                "details": [
-                  {
-                    "appIDs": ["7Q4KX2M9TD.example.eats"],
-                    "components": [{ "/": "/$(food)", "?": { "dish": ⟦"$(fodo)"⟧ } }]
-                  }
-                ]
-                """,
-                fixed: """
-                    "substitutionVariables": { "food": ["soup"] },
-                    "details": [
-                      {
-                        "appIDs": ["7Q4KX2M9TD.example.eats"],
-                        "components": [{ "/": "/$(food)", "?": { "dish": "$(food)" } }]
-                      }
-                    ]
-                    """),
-            .appLinks(
-                """
-                "substitutionVariables": { "food": ["soup"] },
-                "details": [{ "appIDs": ["7Q4KX2M9TD.example.eats"], "components": [{ "/": ⟦"/$((food))/x"⟧ }] }]
-                """,
-                fixed: """
-                    "substitutionVariables": { "food": ["soup"] },
-                    "details": [{ "appIDs": ["7Q4KX2M9TD.example.eats"], "components": [{ "/": "/$(food)/x" }] }]
-                    """),
-            .components(
-                """
-                { "#": ⟦"$(somewhere)"⟧ }
-                """),
-            .components(
-                """
-                { "#": ⟦"$()"⟧ }
-                """),
+                #"{ "/": ⟦"/$(Lang)/buy"⟧ }"#,
+                fixed: #"{ "/": "/$(lang)/buy" }"#)
         ],
-        quiet: [
-            .components(
-                """
-                { "/": "/$(lang)/buy" }
-                """),
-            .appLinks(
-                """
-                "substitutionVariables": { "Lang": ["en", "de"] },
-                "details": [{ "appIDs": ["7Q4KX2M9TD.example.eats"], "components": [{ "/": "/$(Lang)/$5/buy" }] }]
-                """),
-        ])
+        quiet: [.components(#"{ "/": "/$(lang)/buy" }"#)])
 
     func diagnostics(in subject: LintSubject) -> [Diagnostic] {
         let references = subject.references

@@ -20,84 +20,10 @@ struct UnescapedCharacter: LintRule {
         evidence: [.encodedComparison, .repairedURL, .otherFolding],
         firing: [
             .components(
-                """
-                { "/": ⟦"/café/*"⟧ }
-                """,
-                fixed: """
-                    { "/": "/café/*", "percentEncoded": false }
-                    """),
-            .components(
-                """
-                { "/": "/menu", "?": { "dish": ⟦"soup of the day"⟧ }, "percentEncoded": true }
-                """,
-                fixed: """
-                    { "/": "/menu", "?": { "dish": "soup of the day" }, "percentEncoded": false }
-                    """),
-            .components(
-                """
-                { "/": ⟦"/a b/%C3%A9"⟧ }
-                """,
-                fixed: """
-                    { "/": "/a%20b/%C3%A9" }
-                    """),
-            .detail(
-                """
-                "appID": "7Q4KX2M9TD.example.eats",
-                "paths": ["NOT /café/*", ⟦"/crème"⟧]
-                """,
-                fixed: """
-                    "appID": "7Q4KX2M9TD.example.eats",
-                    "paths": ["NOT /caf%C3%A9/*", "/cr%C3%A8me"]
-                    """),
-            .components(
-                """
-                { "/": ⟦"/buy/* "⟧ }
-                """,
-                fixed: """
-                    { "/": "/buy/*" }
-                    """),
-            .appLinks(
-                """
-                "substitutionVariables": { "dish": ["soup", ⟦"crème"⟧] },
-                "details": [{ "appIDs": ["7Q4KX2M9TD.example.eats"], "components": [{ "/": "/$(dish)/*" }] }]
-                """,
-                fixed: """
-                    "substitutionVariables": { "dish": ["soup", "cr%C3%A8me"] },
-                    "details": [{ "appIDs": ["7Q4KX2M9TD.example.eats"], "components": [{ "/": "/$(dish)/*" }] }]
-                    """),
-            .components(
-                """
-                { "/": "/find", "?": { "words": ⟦"salt&pepper"⟧ } }
-                """),
+                #"{ "/": ⟦"/café/*"⟧ }"#,
+                fixed: #"{ "/": "/café/*", "percentEncoded": false }"#)
         ],
-        quiet: [
-            .components(
-                """
-                { "/": "/café/*", "percentEncoded": false }
-                """),
-            .components(
-                """
-                { "/": "/caf%C3%A9/*", "?": "q=a/b?c@d", "#": "x:/y" }
-                """),
-            .components(
-                """
-                { "/": "/\\u212A/*", "caseSensitive": false, "comment": "the Kelvin sign folds to k" }
-                """),
-            .components(
-                """
-                { "/": "/it's_(all)_$5,-!;:@&=+~", "?": "a=1&b=2" }
-                """),
-            .appLinks(
-                """
-                "defaults": { "percentEncoded": false },
-                "substitutionVariables": { "dish": ["soup", "crème"] },
-                "details": [{ "appIDs": ["7Q4KX2M9TD.example.eats"], "components": [{ "/": "/$(dish)/*" }] }]
-                """),
-            .components(
-                """
-                { "comment": "für alle", "/": "/buy/*" }
-                """),
-        ])
+        quiet: [.components(#"{ "/": "/café/*", "percentEncoded": false }"#)])
 
     func diagnostics(in subject: LintSubject) -> [Diagnostic] {
         var decodability: [SourceRange: Bool] = [:]

@@ -15,27 +15,10 @@ struct UnterminatedVariable: LintRule {
         evidence: [.undefinedVariable],
         firing: [
             .components(
-                """
-                { "/": ⟦"/$(lang/buy"⟧ }
-                """,
-                fixed: """
-                    { "/": "/$(lang)/buy" }
-                    """),
-            .components(
-                """
-                { "/": "/buy", "#": ⟦"$(x"⟧ }
-                """),
+                #"{ "/": ⟦"/$(lang/buy"⟧ }"#,
+                fixed: #"{ "/": "/$(lang)/buy" }"#)
         ],
-        quiet: [
-            .components(
-                """
-                { "/": "/$(lang)/buy" }
-                """),
-            .components(
-                """
-                { "/": "/$/(buy)/$5" }
-                """),
-        ])
+        quiet: [.components(#"{ "/": "/$(lang)/buy" }"#)])
 
     func diagnostics(in subject: LintSubject) -> [Diagnostic] {
         let names = subject.file.appLinks?.substitutionVariables.map(\.name) ?? []

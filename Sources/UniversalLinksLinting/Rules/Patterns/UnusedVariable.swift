@@ -26,32 +26,7 @@ struct UnusedVariable: LintRule {
                 """
                 "substitutionVariables": { "food": ["soup"] },
                 "details": [{ "appIDs": ["7Q4KX2M9TD.example.eats"], "components": [{ "/": "/$(food)/*" }] }]
-                """),
-            .appLinks(
-                """
-                "substitutionVariables": { "food": ["soup"], "comment": "in a query that is ignored", "city": ["oslo"] },
-                "details": [
-                  {
-                    "appIDs": ["7Q4KX2M9TD.example.eats"],
-                    "components": [{ "/": "/$(fodo)/$(comment)", "?": { "city": "$(city)", "n": 1 } }]
-                  }
-                ]
-                """),
-            .appLinks(
-                """
-                "substitutionVariables": { "food": ["soup"], "city": ["oslo"], "dish": ["stew"], "day": ["monday"] },
-                "details": [
-                  {
-                    "appIDs": ["7Q4KX2M9TD.example.eats"],
-                    "components": [{ "/": "/${Food}/$dihs" }, { "/": "/{day}" }, { "/": "/$(city" }]
-                  }
-                ]
-                """),
-            .appLinks(
-                """
-                "substitutionVariables": { "$(food)": ["soup"] },
-                "details": [{ "appIDs": ["7Q4KX2M9TD.example.eats"], "components": [{ "/": "/$(food)" }] }]
-                """),
+                """)
         ])
 
     func diagnostics(in subject: LintSubject) -> [Diagnostic] {

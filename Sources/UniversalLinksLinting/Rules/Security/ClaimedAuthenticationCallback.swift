@@ -25,65 +25,14 @@ struct ClaimedAuthenticationCallback: LintRule {
         evidence: [
             .starPath, .firstComponentDecides,
         ],
-        firing: [
-            .components(
-                """
-                ⟦{ "/": "/*" }⟧
-                """),
-            .detail(
-                """
-                "appID": "7Q4KX2M9TD.example.eats",
-                "paths": ["NOT /auth/*", ⟦"*"⟧]
-                """),
-            .components(
-                """
-                { "/": "/reset-password/*", "?": { "token": "????????" }, "exclude": true },
-                { "/": "/oauth/callback", "?": "open", "exclude": true },
-                ⟦{ "/": "*", "?": "*" }⟧
-                """),
-            .components(
-                """
-                ⟦{ "/": "/**", "?": { "code": "*" } }⟧,
-                { "/": "/auth/*", "exclude": true },
-                { "/": "/reset-password", "exclude": true }
-                """),
-        ],
+        firing: [.components(#"⟦{ "/": "/*" }⟧"#)],
         quiet: [
             .components(
                 """
                 { "/": "/oauth/*", "exclude": true },
                 { "/": "/reset-password/*", "exclude": true },
                 { "/": "/*" }
-                """),
-            .components(
-                """
-                { "/": "/buy/*" },
-                { "/": "/oauth/callback" }
-                """),
-            .components(
-                """
-                { "/": "/*", "?": { "open": "app" } },
-                { "/": "*", "#": "app" }
-                """),
-            .components(
-                """
-                { "/": "/*", "exclude": true }
-                """),
-            .detail(
-                """
-                "appID": "7Q4KX2M9TD.example.eats",
-                "paths": ["NOT /auth/*", "NOT /magic-link", "*"]
-                """),
-            .components("\"/menu/*\""),
-            .components("{ \"path\": \"/menu/*\" }"),
-            .components("{ \"/\": [\"/menu/*\"] }"),
-            .components("{ \"/\": \"*\", \"?\": { \"table\": 5 } }"),
-            .detail("\"appID\": \"7Q4KX2M9TD.example.eats\",\n\"paths\": [5]"),
-            .appLinks(
-                """
-                "defaults": { "/": 5 },
-                "details": [{ "appIDs": ["7Q4KX2M9TD.example.eats"], "components": [{}] }]
-                """),
+                """)
         ])
 
     func diagnostics(in subject: LintSubject) -> [Diagnostic] {

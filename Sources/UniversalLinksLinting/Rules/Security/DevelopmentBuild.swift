@@ -29,61 +29,14 @@ struct DevelopmentBuild: LintRule {
                 """
                 "appIDs": ["7Q4KX2M9TD.com.example.eats", ⟦"7Q4KX2M9TD.com.example.eats.dev"⟧],
                 "components": [{ "/": "/buy/*" }]
-                """),
-            Offence.Example(
-                file: """
-                    {
-                      "webcredentials": {
-                        "apps": [
-                          "7Q4KX2M9TD.com.example.eats", ⟦"M41Z7RW8PA.com.example.eats-beta"⟧,
-                          ⟦"7Q4KX2M9TD.com.example.staging.eats"⟧
-                        ]
-                      }
-                    }
-                    """),
-            .detail(
-                """
-                "appIDs": ["7Q4KX2M9TD.com.example.eats.prod", ⟦"7Q4KX2M9TD.com.example.eats.test"⟧],
-                "components": [{ "/": "/buy/*" }]
-                """),
-            .detail(
-                """
-                "appIDs": [
-                  "7Q4KX2M9TD.com.example.app", ⟦"7Q4KX2M9TD.com.example.app-staging"⟧, ⟦"7Q4KX2M9TD.com.example.appDebug"⟧,
-                  ⟦"7Q4KX2M9TD.dev.com.example.app"⟧, ⟦"7Q4KX2M9TD.com.example.appQA"⟧
-                ],
-                "components": [{ "/": "/buy/*" }]
-                """),
+                """)
         ],
         quiet: [
             .detail(
                 """
                 "appIDs": ["7Q4KX2M9TD.com.example.eats"],
                 "components": [{ "/": "/buy/*" }]
-                """),
-            .detail(
-                """
-                "appIDs": ["7Q4KX2M9TD.com.example.eats.dev", "7Q4KX2M9TD.com.example.eats.beta"],
-                "components": [{ "/": "/buy/*" }]
-                """),
-            .detail(
-                """
-                "appIDs": ["7Q4KX2M9TD.dev.example.eats", "7Q4KX2M9TD.example.eats", "7Q4KX2M9TD.com.test.eats"],
-                "components": [{ "/": "/buy/*" }]
-                """),
-            .detail(
-                """
-                "appIDs": ["7Q4KX2M9TD.com.example.eats", "7Q4KX2M9TD.com.example.eats.developers.guide"],
-                "components": [{ "/": "/buy/*" }]
-                """),
-            .detail(
-                """
-                "appIDs": [
-                  "7Q4KX2M9TD.com.example.con", "7Q4KX2M9TD.com.example.contest", "7Q4KX2M9TD.com.example.Dev",
-                  "7Q4KX2M9TD.dev.example.con", "7Q4KX2M9TD.com.example.conDevice"
-                ],
-                "components": [{ "/": "/buy/*" }]
-                """),
+                """)
         ])
 
     func diagnostics(in subject: LintSubject) -> [Diagnostic] {

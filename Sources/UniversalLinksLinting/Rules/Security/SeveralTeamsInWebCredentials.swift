@@ -35,30 +35,7 @@ struct SeveralTeamsInWebCredentials: LintRule {
                     {
                       "webcredentials": { "apps": ["7Q4KX2M9TD.example.eats"] }
                     }
-                    """),
-            Offence.Example(
-                file: """
-                    {
-                      "webcredentials": { "apps": ["7Q4KX2M9TD.example.eats", "7Q4KX2M9TD.example.drinks"] }
-                    }
-                    """),
-            Offence.Example(
-                file: """
-                    {
-                      "webcredentials": { "apps": ["7Q4KX2M9TD.com.example.eats", "M41Z7RW8PA.com.example.drinks"] }
-                    }
-                    """),
-            Offence.Example(
-                file: """
-                    {
-                      "webcredentials": { "apps": ["7Q4KX2M9TD.example.eats", "7q4kx2m9td.example.drinks", "TEAMID.eats"] }
-                    }
-                    """),
-            .detail(
-                """
-                "appIDs": ["7Q4KX2M9TD.example.eats", "M41Z7RW8PA.example.drinks"],
-                "components": [{ "/": "/buy/*" }]
-                """),
+                    """)
         ])
 
     func diagnostics(in subject: LintSubject) -> [Diagnostic] {

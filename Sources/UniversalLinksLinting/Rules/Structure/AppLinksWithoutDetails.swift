@@ -4,7 +4,7 @@ public import UniversalLinks
 /// An `applinks` that names no app at all.
 struct AppLinksWithoutDetails: LintRule {
     let offence = Offence(
-        Diagnostic.Code("AASA212", "applinks-without-details"), .error, .structure,
+        Diagnostic.Code("AASA212", "applinks-without-details"), .error, .structure, sometimes: [.warning],
         summary: "An `applinks` without `details`",
         effect: """
             Probably no link to the domain opens an app. If `apps` lists apps, each of them probably gets every link to \
@@ -18,25 +18,8 @@ struct AppLinksWithoutDetails: LintRule {
         evidence: [
             .entryWithoutDetails, .unknownKey,
         ],
-        firing: [
-            Offence.Example(file: "{ ⟦\"applinks\"⟧: {} }\n"),
-            Offence.Example(file: "{ ⟦\"applinks\"⟧: { \"apps\": [] } }\n"),
-            Offence.Example(
-                file:
-                    "{ ⟦\"applinks\"⟧: { \"apps\": [], \"appID\": \"7Q4KX2M9TD.example.eats\", \"paths\": [\"*\"] } }\n",
-                fixed:
-                    "{ \"applinks\": { \"apps\": [], \"details\": [{ \"appID\": \"7Q4KX2M9TD.example.eats\", \"paths\": [\"*\"] }] } }\n"
-            ),
-            Offence.Example(
-                file:
-                    "{ ⟦\"applinks\"⟧: { \"paths\": [\"*\"], \"defaults\": {}, \"appID\": \"7Q4KX2M9TD.example.eats\" } }\n"
-            ),
-            .appLinks("\"apps\": ⟦[\"7Q4KX2M9TD.example.eats\"]⟧"),
-        ],
-        quiet: [
-            .detail("\"appIDs\": [\"7Q4KX2M9TD.example.eats\"],\n\"components\": [{ \"/\": \"*\" }]"),
-            Offence.Example(file: "{ \"applinks\": { \"apps\": [], \"Details\": [{}] } }\n"),
-        ])
+        firing: [Offence.Example(file: "{ ⟦\"applinks\"⟧: {} }\n")],
+        quiet: [.detail("\"appIDs\": [\"7Q4KX2M9TD.example.eats\"],\n\"components\": [{ \"/\": \"*\" }]")])
 
     func diagnostics(in subject: LintSubject) -> [Diagnostic] {
         guard let object = subject.appLinksObject, object.members["details"] == nil else { return [] }

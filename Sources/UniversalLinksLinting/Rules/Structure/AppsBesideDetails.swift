@@ -22,20 +22,14 @@ struct AppsBesideDetails: LintRule {
                 fixed: """
                     "apps": [],
                     "details": [{ "appIDs": ["7Q4KX2M9TD.example.eats"], "components": [{ "/": "/menu/*" }] }]
-                    """),
-            .appLinks(
-                """
-                "apps": ⟦["7Q4KX2M9TD.example.eats.Clip"]⟧,
-                "details": []
-                """),
+                    """)
         ],
         quiet: [
             .appLinks(
                 """
                 "apps": [],
                 "details": [{ "appIDs": ["7Q4KX2M9TD.example.eats"], "components": [{ "/": "/menu/*" }] }]
-                """),
-            .appLinks("\"apps\": [\"7Q4KX2M9TD.example.eats\"]"),
+                """)
         ])
 
     func diagnostics(in subject: LintSubject) -> [Diagnostic] {

@@ -15,9 +15,7 @@ struct ArrayRoot: LintRule {
         evidence: [.otherRoot],
         firing: [
             Offence.Example(
-                file: "⟦[" + Offence.Example.smallestFile + "]⟧\n", fixed: Offence.Example.smallestFile + "\n"),
-            Offence.Example(file: "⟦[]⟧\n"),
-            Offence.Example(file: "⟦[{ \"applinks\": {} }, { \"webcredentials\": {} }]⟧\n"),
+                file: "⟦[" + Offence.Example.smallestFile + "]⟧\n", fixed: Offence.Example.smallestFile + "\n")
         ],
         quiet: [Offence.Example(file: Offence.Example.smallestFile + "\n")])
 

@@ -17,30 +17,11 @@ struct BareDetail: LintRule {
         ],
         firing: [
             .appLinks(
-                """
-                "details": ⟦{ "appIDs": ["7Q4KX2M9TD.example.eats"], "components": [{ "/": "/menu/*" }] }⟧
-                """,
-                fixed: """
-                    "details": [{ "appIDs": ["7Q4KX2M9TD.example.eats"], "components": [{ "/": "/menu/*" }] }]
-                    """),
-            .appLinks(
-                """
-                "details": ⟦{ "appID": "7Q4KX2M9TD.example.eats", "paths": ["*"] }⟧
-                """,
-                fixed: """
-                    "details": [{ "appID": "7Q4KX2M9TD.example.eats", "paths": ["*"] }]
-                    """),
+                #""details": ⟦{ "appIDs": ["7Q4KX2M9TD.example.eats"], "components": [{ "/": "/menu/*" }] }⟧"#,
+                fixed: #""details": [{ "appIDs": ["7Q4KX2M9TD.example.eats"], "components": [{ "/": "/menu/*" }] }]"#)
         ],
         quiet: [
-            .appLinks(
-                """
-                "details": [{ "appIDs": ["7Q4KX2M9TD.example.eats"], "components": [{ "/": "/menu/*" }] }]
-                """),
-            .appLinks(
-                """
-                "details": { "7Q4KX2M9TD.example.eats": { "appIDs": ["x"], "paths": ["*"] } }
-                """),
-            .appLinks("\"details\": {}"),
+            .appLinks(#""details": [{ "appIDs": ["7Q4KX2M9TD.example.eats"], "components": [{ "/": "/menu/*" }] }]"#)
         ])
 
     func diagnostics(in subject: LintSubject) -> [Diagnostic] {

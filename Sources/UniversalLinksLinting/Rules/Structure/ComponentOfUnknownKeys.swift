@@ -18,24 +18,8 @@ struct ComponentOfUnknownKeys: LintRule {
         evidence: [
             .unknownComponentKey
         ],
-        firing: [
-            .components("⟦{ \"path\": \"/menu/*\" }⟧"),
-            .components("⟦{ \"Path\": \"/menu/*\", \"exclude\": true, \"comment\": \"no menus\" }⟧"),
-            .components("⟦{ \"query\": { \"table\": \"?*\" }, \"caseSensitive\": false }⟧"),
-        ],
-        quiet: [
-            .components("{ \"/\": \"/menu/*\" }"),
-            .components("{ \"/\": \"/menu/*\", \"pathh\": \"x\" }"),
-            .components("{}"),
-            .components("{ \"comment\": \"the whole site\" }"),
-            .components("{ \"exclude\": true, \"_note\": \"nothing\" }"),
-            .components("{ \"/\": 5, \"path\": \"/menu/*\" }"),
-            .appLinks(
-                """
-                "defaults": { "/": "/menu/*" },
-                "details": [{ "appIDs": ["7Q4KX2M9TD.example.eats"], "components": [{ "path": "/menu/*" }] }]
-                """),
-        ])
+        firing: [.components(#"⟦{ "path": "/menu/*" }⟧"#)],
+        quiet: [.components(#"{ "/": "/menu/*" }"#)])
 
     private static let knownKeys = Set(ComponentFields.keys + ["comment", "requiredEntitlement"])
 

@@ -5,8 +5,8 @@ import UniversalLinksAnalysis
 /// A detail with both lists.
 struct ComponentsBesidePaths: LintRule {
     let offence = Offence(
-        Diagnostic.Code("AASA223", "components-beside-paths"), .warning, .structure,
-        isPedantic: true,
+        Diagnostic.Code("AASA223", "components-beside-paths"), .warning, .structure, isPedantic: true,
+        sometimes: [.note],
         summary: "A detail with both `components` and `paths`",
         effect: """
             iOS 13 and later read only `components`, and earlier systems read only `paths`. If the two differ, the \
@@ -26,17 +26,7 @@ struct ComponentsBesidePaths: LintRule {
                 "appID": "7Q4KX2M9TD.example.eats",
                 ⟦"paths"⟧: ["/menu/*"],
                 "components": [{ "/": "/order/*" }]
-                """),
-            .detail(
-                """
-                "appID": "7Q4KX2M9TD.example.eats",
-                ⟦"paths"⟧: ["NOT /menu/print", "/menu/*"],
-                "components": [{ "/": "/menu/print", "exclude": true }, { "/": "/menu/*" }]
-                """,
-                fixed: """
-                    "appID": "7Q4KX2M9TD.example.eats",
-                    "components": [{ "/": "/menu/print", "exclude": true }, { "/": "/menu/*" }]
-                    """),
+                """)
         ],
         quiet: [
             .oldDetail(
@@ -44,45 +34,7 @@ struct ComponentsBesidePaths: LintRule {
                 "appID": "7Q4KX2M9TD.example.eats",
                 "paths": ["/menu/*", "/order/*"],
                 "components": [{ "/": "/menu/*" }, { "/": "/order/*" }]
-                """),
-            .oldDetail(
-                """
-                "appID": "7Q4KX2M9TD.example.eats",
-                "paths": ["/menu/*", "NOT /bar", "*"],
-                "components": [{ "/": "menu/*" }, { "/": "/bar/", "exclude": true, "comment": "adults" }, { "/": "/*" }]
-                """),
-            .detail(
-                """
-                "appID": "7Q4KX2M9TD.example.eats",
-                "paths": ["/menu/*"],
-                "components": "/menu/*"
-                """),
-            // What one list excludes and the other does not match opens the app in neither.
-            .oldDetail(
-                """
-                "appID": "7Q4KX2M9TD.example.eats",
-                "paths": ["/menu/*"],
-                "components": [{ "/": "/menu/*" }, { "/": "/order/*", "exclude": true }]
-                """),
-            .oldDetail(
-                """
-                "appID": "7Q4KX2M9TD.example.eats",
-                "paths": ["/menu/*", "NOT /order/*"],
-                "components": [{ "/": "/menu/*" }]
-                """),
-            // `paths` cannot say more.
-            .oldDetail(
-                """
-                "appID": "7Q4KX2M9TD.example.eats",
-                "paths": ["menu/*", "/order/*"],
-                "components": [{ "/": "/menu/*", "?": { "table": "?*" } }, { "/": "/order/*", "caseSensitive": false }]
-                """),
-            .oldDetail(
-                """
-                "appID": "7Q4KX2M9TD.example.eats",
-                "paths": ["/menu/*"],
-                "components": [{ "#": "web", "exclude": true }, { "/": "/menu/*" }]
-                """),
+                """)
         ])
 
     func diagnostics(in subject: LintSubject) -> [Diagnostic] { examination(of: subject).diagnostics }

@@ -16,13 +16,7 @@ struct DetailWithoutList: LintRule {
                 "details": [
                   ⟦{ "appIDs": ["7Q4KX2M9TD.example.eats"] }⟧
                 ]
-                """),
-            .appLinks(
-                """
-                "details": [
-                  ⟦{ "appID": "7Q4KX2M9TD.example.eats", "defaults": { "/": "/menu/*" } }⟧
-                ]
-                """),
+                """)
         ],
         quiet: [
             .appLinks(
@@ -30,16 +24,7 @@ struct DetailWithoutList: LintRule {
                 "details": [
                   { "appIDs": ["7Q4KX2M9TD.example.eats"], "components": [{ "/": "/menu/*" }] }
                 ]
-                """),
-            .appLinks(
-                """
-                "details": [
-                  { "appIDs": ["7Q4KX2M9TD.example.eats"], "components": [] },
-                  { "appID": "7Q4KX2M9TD.example.drinks", "paths": ["/bar/*"] },
-                  { "appID": "7Q4KX2M9TD.example.cakes", "path": ["/cakes/*"] },
-                  {}
-                ]
-                """),
+                """)
         ])
 
     func diagnostics(in subject: LintSubject) -> [Diagnostic] {

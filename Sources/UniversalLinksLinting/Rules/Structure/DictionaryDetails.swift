@@ -17,45 +17,10 @@ struct DictionaryDetails: LintRule {
         ],
         firing: [
             .appLinks(
-                """
-                "details": ⟦{ "7Q4KX2M9TD.example.eats": { "paths": ["/menu/*"] } }⟧
-                """,
-                fixed: """
-                    "details": [ { "appID": "7Q4KX2M9TD.example.eats", "paths": ["/menu/*"] } ]
-                    """),
-            .appLinks(
-                """
-                "details": ⟦{
-                  "7Q4KX2M9TD.example.eats": {},
-                  "7Q4KX2M9TD.example.drinks": {
-                    "paths": ["/bar/*"]
-                  }
-                }⟧
-                """,
-                fixed: """
-                    "details": [
-                      {"appID": "7Q4KX2M9TD.example.eats"},
-                      {"appID": "7Q4KX2M9TD.example.drinks",
-                        "paths": ["/bar/*"]
-                      }
-                    ]
-                    """),
-            .appLinks(
-                """
-                "details": ⟦{ "7Q4KX2M9TD.example.eats": { "appIDs": ["7Q4KX2M9TD.example.drinks"], "paths": ["*"] } }⟧
-                """),
+                #""details": ⟦{ "7Q4KX2M9TD.example.eats": { "paths": ["/menu/*"] } }⟧"#,
+                fixed: #""details": [ { "appID": "7Q4KX2M9TD.example.eats", "paths": ["/menu/*"] } ]"#)
         ],
-        quiet: [
-            .appLinks(
-                """
-                "details": [{ "appID": "7Q4KX2M9TD.example.eats", "paths": ["/menu/*"] }]
-                """),
-            .appLinks(
-                """
-                "details": { "appID": "7Q4KX2M9TD.example.eats", "paths": ["/menu/*"] }
-                """),
-            .appLinks("\"details\": {}"),
-        ])
+        quiet: [.appLinks(#""details": [{ "appID": "7Q4KX2M9TD.example.eats", "paths": ["/menu/*"] }]"#)])
 
     func diagnostics(in subject: LintSubject) -> [Diagnostic] {
         guard subject.hasDictionaryOfDetails, let object = subject.appLinksObject,

@@ -17,26 +17,14 @@ struct EmptyIdentifierList: LintRule {
                 """
                 "appIDs": ⟦[]⟧,
                 "components": [{ "/": "/menu/*" }]
-                """),
-            .detail(
-                """
-                "appID": "7Q4KX2M9TD.example.eats",
-                "appIDs": ⟦[]⟧,
-                "components": [{ "/": "/menu/*" }]
-                """,
-                fixed: """
-                    "appID": "7Q4KX2M9TD.example.eats",
-                    "appIDs": ["7Q4KX2M9TD.example.eats"],
-                    "components": [{ "/": "/menu/*" }]
-                    """),
+                """)
         ],
         quiet: [
             .detail(
                 """
                 "appIDs": ["7Q4KX2M9TD.example.eats"],
                 "components": [{ "/": "/menu/*" }]
-                """),
-            .appLinks("\"details\": { \"7Q4KX2M9TD.example.eats\": { \"appIDs\": [], \"paths\": [\"*\"] } }"),
+                """)
         ])
 
     func diagnostics(in subject: LintSubject) -> [Diagnostic] {

@@ -4,7 +4,7 @@ public import UniversalLinks
 /// An empty list where links or apps are expected.
 struct EmptyList: LintRule {
     let offence = Offence(
-        Diagnostic.Code("AASA209", "empty-list"), .warning, .structure, isPedantic: true,
+        Diagnostic.Code("AASA209", "empty-list"), .warning, .structure, isPedantic: true, sometimes: [.error, .note],
         summary: "An empty list",
         effect: "The list matches nothing: no link opens the apps of the detail, or the service has no app.",
         reason: """
@@ -22,39 +22,14 @@ struct EmptyList: LintRule {
                 """
                 "appIDs": ["7Q4KX2M9TD.example.eats"],
                 "components": ⟦[]⟧
-                """),
-            .detail(
-                """
-                "appID": "7Q4KX2M9TD.example.eats",
-                "paths": ⟦[]⟧
-                """),
-            .appLinks("\"details\": ⟦[]⟧"),
-            .appLinks("\"details\": ⟦{}⟧"),
-            Offence.Example(
-                file: "{ \"appclips\": { \"apps\": ⟦[]⟧ }, \"applinks\": { \"apps\": [], \"details\": [{}] } }\n"),
+                """)
         ],
         quiet: [
             .detail(
                 """
                 "appIDs": ["7Q4KX2M9TD.example.eats"],
                 "components": [{ "/": "/menu/*" }]
-                """),
-            .appLinks(
-                """
-                "apps": [],
-                "details": [{ "appIDs": ["7Q4KX2M9TD.example.eats"], "components": [{}] }]
-                """),
-            .detail(
-                """
-                "appIDs": ["7Q4KX2M9TD.example.eats"],
-                "paths": [],
-                "components": [{ "/": "/menu/*" }]
-                """),
-            .detail(
-                """
-                "appIDs": [],
-                "components": [{ "/": "/menu/*" }]
-                """),
+                """)
         ])
 
     func diagnostics(in subject: LintSubject) -> [Diagnostic] {

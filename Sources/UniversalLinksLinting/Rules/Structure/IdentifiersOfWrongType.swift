@@ -4,7 +4,7 @@ public import UniversalLinks
 /// An `appIDs` that is not an array, or an `appID` that is not a string.
 struct IdentifiersOfWrongType: LintRule {
     let offence = Offence(
-        Diagnostic.Code("AASA220", "identifiers-of-wrong-type"), .error, .structure,
+        Diagnostic.Code("AASA220", "identifiers-of-wrong-type"), .error, .structure, sometimes: [.warning],
         summary: "An `appIDs` that is not an array, or an `appID` that is not a string",
         effect:
             "iOS probably treats the key as missing. If no other key names the apps, no app gets the links of the detail.",
@@ -20,39 +20,14 @@ struct IdentifiersOfWrongType: LintRule {
                 fixed: """
                     "appIDs": ["7Q4KX2M9TD.example.eats", "7Q4KX2M9TD.example.drinks"],
                     "components": [{ "/": "/menu/*" }]
-                    """),
-            .detail(
-                """
-                ⟦"appIDs"⟧: "7Q4KX2M9TD.example.eats",
-                "components": [{ "/": "/menu/*" }]
-                """,
-                fixed: """
-                    "appIDs": ["7Q4KX2M9TD.example.eats"],
-                    "components": [{ "/": "/menu/*" }]
-                    """),
-            .detail(
-                """
-                "appID": "7Q4KX2M9TD.example.eats",
-                ⟦"appIDs"⟧: null,
-                "components": [{ "/": "/menu/*" }]
-                """),
-            .detail(
-                """
-                ⟦"appID"⟧: 42,
-                "components": [{ "/": "/menu/*" }]
-                """),
+                    """)
         ],
         quiet: [
             .detail(
                 """
                 "appIDs": ["7Q4KX2M9TD.example.eats", "7Q4KX2M9TD.example.drinks"],
                 "components": [{ "/": "/menu/*" }]
-                """),
-            .detail(
-                """
-                "appID": "7Q4KX2M9TD.example.eats",
-                "components": [{ "/": "/menu/*" }]
-                """),
+                """)
         ])
 
     func diagnostics(in subject: LintSubject) -> [Diagnostic] {

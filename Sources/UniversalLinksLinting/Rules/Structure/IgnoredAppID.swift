@@ -5,6 +5,7 @@ public import UniversalLinks
 struct IgnoredAppID: LintRule {
     let offence = Offence(
         Diagnostic.Code("AASA219", "ignored-app-id"), .error, .structure, isPedantic: true,
+        sometimes: [.warning, .note],
         summary: "An app identifier under a key that iOS ignores",
         effect: """
             The app gets nothing from this detail, unless the key that iOS reads names it as well. iOS reports no \
@@ -34,76 +35,14 @@ struct IgnoredAppID: LintRule {
                 fixed: """
                     "appIDs": ["7Q4KX2M9TD.example.eats", "7Q4KX2M9TD.example.drinks"],
                     "components": [{ "/": "/menu/*" }]
-                    """),
-            .detail(
-                """
-                ⟦"appID"⟧: "7Q4KX2M9TD.example.drinks",
-                "appIDs": ["7Q4KX2M9TD.example.eats"],
-                "paths": ["/menu/*"]
-                """,
-                fixed: """
-                    "appID": "7Q4KX2M9TD.example.drinks",
-                    "appIDs": ["7Q4KX2M9TD.example.eats", "7Q4KX2M9TD.example.drinks"],
-                    "paths": ["/menu/*"]
-                    """, minimumSystem: .ios12),
-            .detail(
-                """
-                "appIDs": ["7Q4KX2M9TD.example.eats"],
-                ⟦"appID"⟧: "7Q4KX2M9TD.example.eats",
-                "components": [{ "/": "/menu/*" }]
-                """,
-                fixed: """
-                    "appIDs": ["7Q4KX2M9TD.example.eats"],
-                    "components": [{ "/": "/menu/*" }]
-                    """),
-            .appLinks(
-                """
-                "details": {
-                  "7Q4KX2M9TD.example.eats": {
-                    ⟦"appIDs"⟧: ["7Q4KX2M9TD.example.eats", "7Q4KX2M9TD.example.drinks"], "paths": ["/menu/*"]
-                  }
-                }
-                """),
-            .appLinks(
-                """
-                "details": {
-                  "7Q4KX2M9TD.example.eats": { ⟦"appID"⟧: "7Q4KX2M9TD.example.drinks", "paths": ["/menu/*"] },
-                  "7Q4KX2M9TD.example.drinks": { "paths": ["/bar/*"] }
-                }
-                """),
+                    """)
         ],
         quiet: [
             .detail(
                 """
                 "appIDs": ["7Q4KX2M9TD.example.eats", "7Q4KX2M9TD.example.drinks"],
                 "components": [{ "/": "/menu/*" }]
-                """),
-            .detail(
-                """
-                "appID": "7Q4KX2M9TD.example.eats",
-                "appIDs": ["7Q4KX2M9TD.example.eats", "7Q4KX2M9TD.example.drinks"],
-                "paths": ["/menu/*"]
-                """, minimumSystem: .ios12),
-            .detail(
-                """
-                "appID": "7Q4KX2M9TD.example.eats",
-                "appIDs": "7Q4KX2M9TD.example.eats",
-                "components": [{ "/": "/menu/*" }]
-                """),
-            .detail(
-                """
-                "appID": "7Q4KX2M9TD.example.eats",
-                "appIDs": [],
-                "components": [{ "/": "/menu/*" }]
-                """),
-            .appLinks(
-                """
-                "details": {
-                  "7Q4KX2M9TD.example.eats": {
-                    "appID": "7q4kx2m9td.example.eats", "appIDs": ["7Q4KX2M9TD.example.eats"], "paths": ["/menu/*"]
-                  }
-                }
-                """),
+                """)
         ])
 
     func diagnostics(in subject: LintSubject) -> [Diagnostic] {

@@ -4,7 +4,7 @@ public import UniversalLinks
 /// An app in several details, or twice in one list.
 struct RepeatedApp: LintRule {
     let offence = Offence(
-        Diagnostic.Code("AASA221", "repeated-app"), .warning, .structure,
+        Diagnostic.Code("AASA221", "repeated-app"), .warning, .structure, sometimes: [.note],
         summary: "An app in two details",
         effect: """
             Probably only the first detail counts for the app, even for URLs that none of its components matches: \
@@ -23,26 +23,7 @@ struct RepeatedApp: LintRule {
                   { "appIDs": ["7Q4KX2M9TD.example.eats"], "components": [{ "/": "/menu/*" }] },
                   { "appIDs": [⟦"7Q4KX2M9TD.example.eats"⟧], "components": [{ "/": "/order/*" }] }
                 ]
-                """),
-            .appLinks(
-                """
-                "details": [
-                  { "appID": "7Q4KX2M9TD.example.eats", "paths": ["/menu/*"] },
-                  { "appIDs": [⟦"7q4kx2m9td.example.eats"⟧], "components": [{ "/": "/order/*" }] }
-                ]
-                """),
-            .detail(
-                """
-                "appIDs": ["7Q4KX2M9TD.example.eats", ⟦"7Q4KX2M9TD.example.eats"⟧, "7Q4KX2M9TD.example.eats"],
-                "components": [{ "/": "/menu/*" }]
-                """,
-                fixed: """
-                    "appIDs": ["7Q4KX2M9TD.example.eats"],
-                    "components": [{ "/": "/menu/*" }]
-                    """),
-            Offence.Example(
-                file: "{ \"webcredentials\": { \"apps\": [\"A.b\", ⟦\"A.b\"⟧, \"A.c\"] } }\n",
-                fixed: "{ \"webcredentials\": { \"apps\": [\"A.b\", \"A.c\"] } }\n"),
+                """)
         ],
         quiet: [
             .appLinks(
@@ -50,18 +31,7 @@ struct RepeatedApp: LintRule {
                 "details": [
                   { "appIDs": ["7Q4KX2M9TD.example.eats"], "components": [{ "/": "/menu/*" }, { "/": "/order/*" }] }
                 ]
-                """),
-            .appLinks(
-                """
-                "details": [
-                  { "appIDs": ["7Q4KX2M9TD.example.eats"], "components": [{ "/": "/menu/*" }] },
-                  { "appIDs": ["7Q4KX2M9TD.example.Eats"], "components": [{ "/": "/order/*" }] }
-                ]
-                """),
-            Offence.Example(
-                file:
-                    "{ \"webcredentials\": { \"apps\": [\"A.b\"] }, \"activitycontinuation\": { \"apps\": [\"A.b\"] } }\n"
-            ),
+                """)
         ])
 
     func diagnostics(in subject: LintSubject) -> [Diagnostic] {

@@ -4,7 +4,7 @@ public import UniversalLinks
 /// A key of the outermost object that is not a public service.
 struct UnknownService: LintRule {
     let offence = Offence(
-        Diagnostic.Code("AASA202", "unknown-service"), .error, .structure,
+        Diagnostic.Code("AASA202", "unknown-service"), .error, .structure, sometimes: [.warning, .note],
         summary: "A service that iOS does not know",
         effect: "iOS reads nothing under this key. If it is a misspelled service, that service does not work at all.",
         reason: """
@@ -19,28 +19,9 @@ struct UnknownService: LintRule {
         firing: [
             Offence.Example(
                 file: "{\n  ⟦\"webcredential\"⟧: { \"apps\": [\"7Q4KX2M9TD.example.eats\"] }\n}\n",
-                fixed: "{\n  \"webcredentials\": { \"apps\": [\"7Q4KX2M9TD.example.eats\"] }\n}\n"),
-            Offence.Example(
-                file: "{\n  ⟦\"applink\"⟧: { \"details\": [] }\n}\n",
-                fixed: "{\n  \"applinks\": { \"details\": [] }\n}\n"),
-            Offence.Example(
-                file: "{\n  \"applinks\": {},\n  ⟦\"app_clips\"⟧: { \"apps\": [] }\n}\n",
-                fixed: "{\n  \"applinks\": {},\n  \"appclips\": { \"apps\": [] }\n}\n"),
-            Offence.Example(
-                file: "{ ⟦\"appLinks\"⟧: { \"details\": [] } }\n", fixed: "{ \"applinks\": { \"details\": [] } }\n"),
-            Offence.Example(
-                file: "{ ⟦\"webCredentials\"⟧: {}, \"web-credentials\": {} }\n",
-                fixed: "{ \"webcredentials\": {}, \"web-credentials\": {} }\n"),
-            Offence.Example(file: "{ \"applinks\": {}, ⟦\"AppLinks\"⟧: {} }\n"),
-            Offence.Example(file: "{ \"applinks\": {}, ⟦\"universalLinks\"⟧: {} }\n"),
-            Offence.Example(file: "{ \"applinks\": {}, ⟦\"payments\"⟧: { \"apps\": [] } }\n"),
+                fixed: "{\n  \"webcredentials\": { \"apps\": [\"7Q4KX2M9TD.example.eats\"] }\n}\n")
         ],
-        quiet: [
-            Offence.Example(file: "{\n  \"webcredentials\": { \"apps\": [\"7Q4KX2M9TD.example.eats\"] }\n}\n"),
-            Offence.Example(file: "{ \"_comment\": \"by the build\", \"$schema\": \"aasa.json\", \"applinks\": {} }\n"),
-            Offence.Example(file: "{ \"applinks\": {}, \"comment\": \"ours\", \"//\": \"a remark\" }\n"),
-            Offence.Example(file: "{ \"apps\": [], \"details\": [] }\n"),
-        ])
+        quiet: [Offence.Example(file: "{\n  \"webcredentials\": { \"apps\": [\"7Q4KX2M9TD.example.eats\"] }\n}\n")])
 
     func diagnostics(in subject: LintSubject) -> [Diagnostic] {
         guard let root = subject.rootObject else { return [] }

@@ -4,7 +4,7 @@ public import UniversalLinks
 /// A key that appears twice in one object.
 struct DuplicateKey: LintRule {
     let offence = Offence(
-        Diagnostic.Code("AASA042", "duplicate-key"), .error, .syntax,
+        Diagnostic.Code("AASA042", "duplicate-key"), .error, .syntax, sometimes: [.note],
         summary: "A key that appears twice in one object",
         effect: """
             iOS reads only one of the two values, probably the last. The links and apps in the other one are lost \
@@ -21,58 +21,15 @@ struct DuplicateKey: LintRule {
         evidence: [.doubtfulText],
         firing: [
             .components(
-                """
-                { ⟦"/"⟧: "/menu/*", "/": "/order/*" }
-                """,
-                fixed: """
-                    { "/": "/order/*" }
-                    """),
-            .detail(
-                """
-                ⟦"appIDs"⟧: ["7Q4KX2M9TD.example.eats"],
-                "appIDs": ["7Q4KX2M9TD.example.drinks"],
-                "components": []
-                """,
-                fixed: """
-                    "appIDs": ["7Q4KX2M9TD.example.drinks"],
-                    "components": []
-                    """),
-            .components(
-                """
-                { "/": "/menu/*", ⟦"comment"⟧: "menus", "comment": "all menus" }
-                """,
-                fixed: """
-                    { "/": "/menu/*", "comment": "all menus" }
-                    """),
-            .components(
-                """
-                { ⟦"exclude"⟧: true, "/": "/menu/*", "exclude": true }
-                """,
-                fixed: """
-                    { "/": "/menu/*", "exclude": true }
-                    """),
-            .components(
-                """
-                { "?": { ⟦"\\u0061"⟧: "1", "a": "2" } }
-                """,
-                fixed: """
-                    { "?": { "a": "2" } }
-                    """),
+                #"{ ⟦"/"⟧: "/menu/*", "/": "/order/*" }"#,
+                fixed: #"{ "/": "/order/*" }"#)
         ],
         quiet: [
             .components(
                 """
                 { "/": "/menu/*" },
                 { "/": "/order/*" }
-                """),
-            .components(
-                """
-                { "/": "/menu/*", "?": { "a": "1", "A": "2" } }
-                """),
-            .components(
-                """
-                { "?": { "caf\u{E9}": "1", "cafe\u{301}": "2" } }
-                """),
+                """)
         ])
 
     func diagnostics(in subject: LintSubject) -> [Diagnostic] {

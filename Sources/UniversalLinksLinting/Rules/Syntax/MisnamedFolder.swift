@@ -4,7 +4,7 @@ public import UniversalLinks
 /// A file in a folder that is almost the one in which iOS looks.
 struct MisnamedFolder: LintRule {
     let offence = Offence(
-        Diagnostic.Code("AASA046", "misnamed-folder"), .warning, .syntax,
+        Diagnostic.Code("AASA046", "misnamed-folder"), .warning, .syntax, sometimes: [.note],
         summary: "A folder in which iOS does not look",
         effect: "iOS does not find the file: no link to the domain opens an app.",
         reason: """
@@ -20,35 +20,8 @@ struct MisnamedFolder: LintRule {
         evidence: [
             .placeOfFile
         ],
-        firing: [
-            Offence.Example(file: example, surroundings: FileSurroundings(folders: ["public", ".wellknown"])),
-            Offence.Example(file: example, surroundings: FileSurroundings(folders: ["well-known"])),
-            Offence.Example(file: example, surroundings: FileSurroundings(folders: ["_well-known"])),
-            Offence.Example(file: example, surroundings: FileSurroundings(folders: [".well_known"])),
-            Offence.Example(file: example, surroundings: FileSurroundings(folders: [".Well-Known"])),
-            Offence.Example(
-                file: example, surroundings: FileSurroundings(folders: ["public", ".well-known", ".well-known"])),
-            Offence.Example(
-                file: example,
-                surroundings: FileSurroundings(
-                    folders: ["well-known"],
-                    configurations: [ServerConfiguration(path: "vercel.json", text: "{ \"cleanUrls\": true }")])),
-        ],
-        quiet: [
-            Offence.Example(file: example, surroundings: FileSurroundings(folders: ["public", ".well-known"])),
-            Offence.Example(file: example, surroundings: FileSurroundings(folders: ["public"])),
-            Offence.Example(file: example),
-            Offence.Example(
-                file: example, fileName: "staging.json", surroundings: FileSurroundings(folders: ["well-known"])),
-            Offence.Example(
-                file: example,
-                surroundings: FileSurroundings(
-                    folders: ["public", "well-known"],
-                    configurations: [
-                        ServerConfiguration(
-                            path: "public/_redirects", text: "/.well-known/* /well-known/:splat 200\n")
-                    ])),
-        ])
+        firing: [Offence.Example(file: example, surroundings: FileSurroundings(folders: ["public", ".wellknown"]))],
+        quiet: [Offence.Example(file: example, surroundings: FileSurroundings(folders: ["public", ".well-known"]))])
 
     private static let example = Offence.Example.smallestFile + "\n"
 

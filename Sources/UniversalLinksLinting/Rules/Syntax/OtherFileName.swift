@@ -4,7 +4,7 @@ public import UniversalLinks
 /// A file under a name that iOS does not request.
 struct OtherFileName: LintRule {
     let offence = Offence(
-        Diagnostic.Code("AASA045", "other-file-name"), .note, .syntax,
+        Diagnostic.Code("AASA045", "other-file-name"), .note, .syntax, sometimes: [.warning],
         summary: "A file name that iOS does not request",
         effect:
             "iOS does not find the file under this name. Links work only if a server returns it under the right one.",
@@ -22,46 +22,8 @@ struct OtherFileName: LintRule {
         evidence: [
             .placeOfFile
         ],
-        firing: [
-            Offence.Example(file: example, fileName: "apple-app-site-association.json"),
-            Offence.Example(
-                file: example, fileName: "apple-app-site-association.json",
-                surroundings: FileSurroundings(
-                    folders: ["public"],
-                    configurations: [ServerConfiguration(path: "vercel.json", text: "{ \"cleanUrls\": true }")])),
-            Offence.Example(
-                file: example, fileName: "apple-app-site-association.json",
-                surroundings: FileSurroundings(folders: ["public", ".well-known"])),
-            Offence.Example(
-                file: example, fileName: "apple-app-site-association.json",
-                surroundings: FileSurroundings(folders: ["config"], mentionsServedPath: false)),
-            Offence.Example(file: example, fileName: "apple-app-site-association.txt"),
-            Offence.Example(file: example, fileName: "Apple-App-Site-Association"),
-            Offence.Example(file: example, fileName: "apple-app-site-asociation"),
-            Offence.Example(file: example, fileName: "index.html"),
-            Offence.Example(file: example, fileName: "apple-app-site-association.template"),
-        ],
-        quiet: [
-            Offence.Example(file: example),
-            Offence.Example(
-                file: example, fileName: "apple-app-site-association.json",
-                surroundings: FileSurroundings(
-                    folders: ["public"],
-                    configurations: [
-                        ServerConfiguration(
-                            path: "_redirects",
-                            text: "/.well-known/apple-app-site-association /apple-app-site-association.json 200\n")
-                    ])),
-            Offence.Example(
-                file: example, fileName: "apple-app-site-association.json",
-                surroundings: FileSurroundings(folders: ["public", ".well-known"], mentionsServedPath: true)),
-            Offence.Example(
-                file: example, fileName: "apple-app-site-association.json",
-                surroundings: FileSurroundings(folders: ["config"])),
-            Offence.Example(file: example, fileName: "aasa-staging"),
-            Offence.Example(file: example, fileName: "staging.json"),
-            Offence.Example(file: example, fileName: "apple-app-site-association-unsigned"),
-        ])
+        firing: [Offence.Example(file: example, fileName: "apple-app-site-association.json")],
+        quiet: [Offence.Example(file: example)])
 
     private static let example = Offence.Example.smallestFile + "\n"
 
