@@ -3,7 +3,7 @@ import UniversalLinks
 
 /// Looks for one offence in a file.
 ///
-/// A rule is one file in `Rules/`, named after the offence, and a line in the list of its category.
+/// A rule is a type in `Rules/`, named after the offence, and a name in the list of its category.
 package protocol LintRule: Sendable {
     var offence: Offence { get }
 

@@ -35,13 +35,12 @@ struct DiagnosticCodeTests {
     @Test func everyRuleHasAConstantForItsCode() throws {
         let rules = Checkout.folder.appendingPathComponent("Sources/UniversalLinksLinting/Rules")
         let files = FileManager.default.enumerator(at: rules, includingPropertiesForKeys: nil)
-        var texts: [String: String] = [:]
+        var text = ""
         for case let file as URL in files ?? .init() where file.pathExtension == "swift" {
-            texts[file.lastPathComponent] = try String(contentsOf: file, encoding: .utf8)
+            text += try String(contentsOf: file, encoding: .utf8)
         }
         for rule in LintRules.all {
             let name = "\(type(of: rule))"
-            let text = texts["\(name).swift"] ?? ""
             #expect(text.contains(" = \(name)().offence.code\n"), "\(name)")
         }
     }

@@ -3,9 +3,7 @@ import UniversalLinks
 
 /// The keys that iOS reads in one kind of object, and what authors write instead.
 struct KeyVocabulary: Sendable {
-    /// The keys that iOS reads.
     let keys: [String]
-    /// Whether the object contains patterns.
     let hasPatterns: Bool
     /// Other words for a key, in lowercase without separators.
     private let words: [String: String]
@@ -98,12 +96,11 @@ extension KeyVocabulary {
         }
     }
 
-    /// The key of which `key` means the opposite.
+    /// The key that means the opposite of `key`.
     func contrary(of key: String) -> String? {
         KeyVocabulary.normalized(key).flatMap { contraries[$0] }
     }
 
-    /// Whether a value has the type that a key needs.
     static func isValid(_ value: JSONValue, for key: String) -> Bool {
         switch key {
         case "/", "#", "appID": value.string != nil
@@ -114,7 +111,7 @@ extension KeyVocabulary {
         }
     }
 
-    /// Where a key, as written, belongs.
+    /// The object that a key belongs in, as it is written.
     static func home(of key: String) -> KeyMeaning.Home? {
         guard key.utf8.count <= longestWord else { return nil }
         return switch key {
@@ -136,7 +133,6 @@ extension KeyVocabulary {
             && !key.utf8.allSatisfy { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "/") }
     }
 
-    /// Whether a key is one for notes.
     static func isNote(_ key: String) -> Bool {
         let marks = ["_", "$", "//", "@", "x-"]
         let isMarked = marks.contains { key.utf8.starts(with: $0.utf8) && key.utf8.count > $0.utf8.count }
@@ -161,5 +157,87 @@ extension KeyVocabulary {
     private static func normalized(_ key: String) -> String? {
         guard key.utf8.count <= longestWord else { return nil }
         return String(decoding: key.utf8.filter { !"_- ".utf8.contains($0) }, as: UTF8.self).asciiLowercased
+    }
+}
+
+enum KeyMeaning: Hashable, Sendable {
+    case known
+    /// Apple's own files use it there.
+    case `internal`
+    /// The key that iOS reads there.
+    case misspelling(of: String)
+    /// The key that means the opposite.
+    case contrary(of: String)
+    /// A pattern in place of the key `/`.
+    case pattern
+    /// iOS reads it in another object.
+    case misplaced(Home)
+    case note
+    case unknown
+
+    enum Home: String, Sendable {
+        case root = "the outermost object"
+        case appLinks = "\"applinks\""
+        case detail = "a member of \"details\""
+        case fields = "a component or \"defaults\""
+    }
+}
+
+extension KeyMeaning {
+    /// What `key` is meant for in an object of a role. Every key is known in the outermost object, and in objects that
+    /// accept any key.
+    init(of key: String, value: JSONValue, in role: LintObject.Role) {
+        guard let vocabulary = KeyVocabulary(of: role) else {
+            self = .known
+            return
+        }
+        if vocabulary.keys.contains(where: key.isVerbatim) {
+            self = .known
+        } else if InternalKey.keys[role]?.containsVerbatim(key) == true {
+            self = .internal
+        } else if let key = vocabulary.meant(byMisplaced: key, value) {
+            self = .misspelling(of: key)
+        } else if let home = KeyVocabulary.home(of: key) {
+            self = .misplaced(home)
+        } else if KeyVocabulary.isNote(key) {
+            self = .note
+        } else if vocabulary.isPattern(key) {
+            self = .pattern
+        } else if let contrary = vocabulary.contrary(of: key) {
+            self = .contrary(of: contrary)
+        } else {
+            self = vocabulary.meant(by: key, value).map { .misspelling(of: $0) } ?? .unknown
+        }
+    }
+
+    /// Whether the object under `details` is one detail without its brackets, not a dictionary of details.
+    static func isBareDetail(_ object: JSONObject) -> Bool {
+        ["appID", "appIDs", "components", "paths"].contains { object.member($0) != nil }
+    }
+}
+
+extension LintObject {
+    /// `a component key`, for sentences.
+    var keyKind: String {
+        switch role {
+        case .root: "a service"
+        case .appLinks: "an \"applinks\" key"
+        case .service(let name): "a key of \"\(name.string.shortened(to: 60))\""
+        case .substitutionVariables: "a variable"
+        case .appLinksDefaults, .detailDefaults: "a \"defaults\" key"
+        case .detail: "a detail key"
+        case .component: "a component key"
+        case .queryItems: "a query item"
+        }
+    }
+}
+
+extension LintSubject {
+    /// The objects whose keys mean something, without those in a single detail that lacks its brackets.
+    var namedObjects: [LintObject] {
+        let isBareDetail =
+            file.root.object?["applinks"]?.object?["details"]?.object.map(KeyMeaning.isBareDetail) ?? false
+        guard isBareDetail else { return objects }
+        return objects.filter { !$0.pointer.tokens.starts(with: ["applinks", "details"]) }
     }
 }

@@ -1,7 +1,6 @@
 import JSONSyntax
 public import UniversalLinks
 
-/// A key with a note for people, in an object that has no such key.
 struct NoteKey: LintRule {
     let offence = Offence(
         Diagnostic.Code("AASA254", "note-key"), .note, .keys,
@@ -12,9 +11,7 @@ struct NoteKey: LintRule {
             limit of 128 KiB per file. The documented place for notes is `comment` in a component.
             """,
         remedy: "Leave it, or move the note to the `comment` of a component.",
-        evidence: [
-            .unknownComponentKey, .commentKey, .unknownKey,
-        ],
+        evidence: [.unknownComponentKey, .commentKey, .unknownKey],
         firing: [
             .detail(
                 """
@@ -54,4 +51,49 @@ struct NoteKey: LintRule {
 extension Diagnostic.Code {
     /// `note-key`
     public static let noteKey = NoteKey().offence.code
+}
+
+struct InternalKey: LintRule {
+    let offence = Offence(
+        Diagnostic.Code("AASA256", "internal-key"), .warning, .keys,
+        summary: "A key that only Apple's own files use",
+        effect: "Unknown: iOS may treat the entry differently from what the documentation says.",
+        reason: """
+            Apple's own association files contain `requiredEntitlement` in components, and `relativeOrder`, \
+            `alwaysEnabled` and `enabledByDefault` in details. These keys are undocumented, and their effect for \
+            other apps is unknown.
+            """,
+        remedy: "Remove the key.",
+        evidence: [.unknownKey],
+        firing: [
+            .components(
+                #"{ "/": "/buy/*", ⟦"requiredEntitlement"⟧: "example.entitlement" }"#,
+                fixed: #"{ "/": "/buy/*" }"#)
+        ],
+        quiet: [.components(#"{ "/": "/buy/*" }"#)])
+
+    static let keys: [LintObject.Role: Set<String>] = [
+        .component: ["requiredEntitlement"],
+        .detail: ["relativeOrder", "alwaysEnabled", "enabledByDefault"],
+    ]
+
+    func diagnostics(in subject: LintSubject) -> [Diagnostic] {
+        subject.objects.flatMap { object in
+            object.members.members.enumerated().compactMap { index, member in
+                guard InternalKey.keys[object.role]?.containsVerbatim(member.key) == true else { return nil }
+                return diagnostic(
+                    "\"\(member.key)\" is a key of Apple's own files; its effect in other files is unknown.",
+                    at: subject.place(ofKeyOf: member, in: object.pointer), in: subject,
+                    help: "Remove it.",
+                    fix: Diagnostic.Fix(
+                        "Remove \"\(member.key)\".", .unsafe,
+                        subject.editing.removingMembers([index], of: object.value)))
+            }
+        }
+    }
+}
+
+extension Diagnostic.Code {
+    /// `internal-key`
+    public static let internalKey = InternalKey().offence.code
 }

@@ -2,7 +2,7 @@ import JSONSyntax
 import UniversalLinks
 import UniversalLinksAnalysis
 
-/// What the order of components means for each of them: which ones never decide, and which ones match everything.
+/// Which components never decide because of the order, and which match everything.
 struct ComponentOrder: Sendable {
     /// The components that an earlier one covers, in the order of the file.
     let coverings: [Covering]
@@ -10,25 +10,23 @@ struct ComponentOrder: Sendable {
     let catchAlls: [Int: EffectiveComponent]
     /// The components that are certain to match no URL at all.
     let neverMatching: Set<ComponentIndex>
-    /// What it cost to find that out, from 0 to 1; at 1 something is missing, which costs more than lint may take.
+    /// What the search cost, from 0 to 1; at 1 the budget was used up, and something is missing.
     let effort: Double
 
     /// A component that never decides, with what matches all of its URLs before it.
     struct Covering: Sendable {
-        /// The components that decide: the first one that does alone, or else several of which none can be left out.
+        /// The components that decide: the first that covers it alone, or several that are all needed.
         let all: [EffectiveComponent]
-        /// The component that never does.
         let later: EffectiveComponent
         /// Whether there is one earlier component, and both match the same URLs.
         let isMutual: Bool
 
-        /// The first component that decides.
         var earlier: EffectiveComponent { all[0] }
 
-        /// Whether the earlier ones decide otherwise than the later one would.
+        /// Whether the earlier ones decide differently from the later one.
         var isContradiction: Bool { all.allSatisfy { $0.isExclusion.value != later.isExclusion.value } }
 
-        /// Whether they decide as the later one would.
+        /// Whether they decide like the later one.
         var decidesAlike: Bool { all.allSatisfy { $0.isExclusion.value == later.isExclusion.value } }
     }
 
@@ -36,11 +34,11 @@ struct ComponentOrder: Sendable {
     /// earlier one covers some of them as well.
     private static let searchLimit = 1_000
 
-    /// What to do if two components match the same URLs and decide them differently.
+    /// For two components that match the same URLs and decide them differently.
     static let adviceOnEquals =
         "Narrow or remove one of the two: both match the same URLs, and only the first has an effect."
 
-    /// Nothing known.
+    /// If nothing is known.
     static let unknown = ComponentOrder(coverings: [], catchAlls: [:], neverMatching: [], effort: 0)
 
     private init(
@@ -53,7 +51,7 @@ struct ComponentOrder: Sendable {
         self.effort = effort
     }
 
-    /// Looks for what never decides. The cost is bounded (see ``DecisionSearch``).
+    /// The cost is bounded (see ``DecisionSearch``).
     ///
     /// - Parameter matcher: The file, for any host.
     init(_ matcher: Matcher) {
@@ -95,5 +93,85 @@ struct ComponentOrder: Sendable {
         self.init(
             coverings: coverings, catchAlls: catchAlls, neverMatching: neverMatching,
             effort: min(1, Double(search.work) / Double(search.limit)))
+    }
+}
+
+extension LintSubject {
+    /// A component in a sentence: `the component "/menu/*"`.
+    func words(for component: EffectiveComponent) -> String { "the \(kind(of: component)) \(name(of: component))" }
+
+    /// The same at the start of a sentence.
+    func opening(for component: EffectiveComponent) -> String {
+        "The \(kind(of: component)) \(name(of: component))"
+    }
+
+    /// The same with its line, unless the component that the sentence is about is on that line.
+    func words(for component: EffectiveComponent, besides other: EffectiveComponent) -> String {
+        let line = line(of: component.component.place)
+        return words(for: component) + (line == self.line(of: other.component.place) ? "" : " on line \(line)")
+    }
+
+    /// A component by its patterns: `"/menu/*" with the query item "table"`.
+    func name(of component: EffectiveComponent) -> String { component.name }
+
+    func kind(of component: EffectiveComponent) -> String { component.kind }
+
+    /// Where to move the component that never decides. In a file of one line, the line's number says nothing.
+    func destination(of covering: ComponentOrder.Covering) -> String {
+        let line = line(of: covering.earlier.component.place)
+        return line == self.line(of: covering.later.component.place)
+            ? "before that \(kind(of: covering.earlier))" : "before line \(line)"
+    }
+
+    /// What matches all URLs of a component, as the subject of a sentence, with the verb for what they do.
+    ///
+    /// - Parameter verbs: For one component, and for several.
+    func words(for covering: ComponentOrder.Covering, _ verbs: (one: String, several: String)) -> String {
+        guard covering.all.count > 1 else {
+            return "\(words(for: covering.earlier, besides: covering.later)) already \(verbs.one)"
+        }
+        let kind = kind(of: covering.earlier) + "s"
+        guard covering.all.count <= LintSubject.namedCount else {
+            return "\(covering.all.count) earlier \(kind) together already \(verbs.several)"
+        }
+        let names = covering.all.map(name)
+        let list = names.dropLast().joined(separator: ", ") + " and " + names[names.count - 1]
+        return "the \(kind) \(list) together already \(verbs.several)"
+    }
+
+    /// At most this many components are named in a sentence.
+    private static let namedCount = 4
+
+    /// Where the deciding components are, each with its comment.
+    func notes(on covering: ComponentOrder.Covering) -> [Diagnostic.Note] {
+        covering.all.prefix(LintSubject.namedCount).map { component in
+            let comment = component.component.comment.map { ": \"\($0.shortened())\"" } ?? ""
+            return Diagnostic.Note(
+                "the earlier \(kind(of: component))\(comment)", at: location(component.component.place))
+        }
+    }
+
+    func removal(of component: EffectiveComponent) -> [TextEdit]? {
+        guard let (list, index) = listAndIndex(of: component) else { return nil }
+        return editing.removingElements([index], of: list)
+    }
+
+    /// Edits that move the component that never decides before the one that does; nil if that one would then never decide,
+    /// or several do.
+    func move(of covering: ComponentOrder.Covering) -> [TextEdit]? {
+        guard !covering.isMutual, covering.all.count == 1, let (list, index) = listAndIndex(of: covering.later),
+            let (_, target) = listAndIndex(of: covering.earlier), let value = list.array?[index]
+        else { return nil }
+        return editing.removingElements([index], of: list)
+            + [editing.inserting(editing.text(of: value), beforeElement: target, of: list)]
+    }
+
+    private func listAndIndex(of component: EffectiveComponent) -> (list: JSONValue, index: Int)? {
+        let pointer = component.component.place.pointer
+        guard let parent = pointer.parent, let list = file.root[parent],
+            let index = pointer.tokens.last.flatMap({ Int($0) }),
+            list.array?.indices.contains(index) == true
+        else { return nil }
+        return (list, index)
     }
 }

@@ -2,7 +2,6 @@ import JSONSyntax
 public import UniversalLinks
 import UniversalLinksAnalysis
 
-/// URLs that different apps claim.
 struct ContestedURLs: LintRule {
     let offence = Offence(
         Diagnostic.Code("AASA109", "contested-urls"), .note, .order, isPedantic: true,
@@ -34,7 +33,7 @@ struct ContestedURLs: LintRule {
                 """)
         ])
 
-    /// More pairs of lists than these are not compared.
+    /// At most this many pairs of lists are compared.
     private static let pairLimit = 1_000
 
     func diagnostics(in subject: LintSubject) -> [Diagnostic] { examination(of: subject).diagnostics }
@@ -79,18 +78,15 @@ struct ContestedURLs: LintRule {
         return [found]
     }
 
-    /// The apps whose URLs were found to be claimed twice.
     private struct Claimants {
         var apps: [AppIdentifier] = []
         var link: WitnessLink?
         private var details: Set<Int> = []
 
-        /// Whether both details are known already.
         func joins(_ first: FileAnalysis.Detail, _ second: FileAnalysis.Detail) -> Bool {
             details.contains(first.index) && details.contains(second.index)
         }
 
-        /// Apps that share a detail.
         mutating func add(_ apps: [AppIdentifier], of detail: FileAnalysis.Detail, _ link: WitnessLink) {
             if self.link == nil { self.link = link }
             details.insert(detail.index)
@@ -109,7 +105,7 @@ struct ContestedURLs: LintRule {
         subject.identifiers.first { $0.identifier == app && $0.service.isVerbatim("applinks") && $0.isRead }?.place
     }
 
-    /// Of the apps of one detail, those that are no builds of one app: the first of each.
+    /// Of the apps of one detail, the first build of each app.
     private static func differentApps(_ apps: [AppIdentifier]) -> [AppIdentifier] {
         let known = Set(apps)
         var different: [(app: AppIdentifier, family: BuildFamily)] = []
@@ -141,7 +137,7 @@ struct ContestedURLs: LintRule {
         return longestCommonRun(one, other) * 3 >= max(one.count, other.count) * 2
     }
 
-    /// Whether a name is another one with a part more, behind the two of its domain.
+    /// Whether a name is another one with one more part after the two of its domain.
     private static func isExtended(_ name: [[UInt8]], to other: [[UInt8]]) -> Bool {
         guard other.count == name.count + 1 else { return false }
         let start = zip(name, other).prefix { $0 == $1 }.count
@@ -161,16 +157,16 @@ struct ContestedURLs: LintRule {
         return longest
     }
 
-    /// More apps of a detail than these are not compared.
+    /// At most this many apps of a detail are compared.
     private static let sharedLimit = 50
 
-    /// Whether there is an app on each side, and they are no builds of one app.
+    /// Whether there is an app on each side, and they are not builds of one app.
     private static func areDifferent(_ first: [AppIdentifier], _ second: [AppIdentifier]) -> Bool {
         let known = Set(first + second)
         let families = [first, second].map { apps in
             apps.filter { !$0.isNamedLikeClip(beside: known) }.map(BuildFamily.init(of:))
         }
-        // Where a build for testers is alone, it is the other app's.
+        // A build for testers that is alone belongs to the other app.
         guard families.allSatisfy({ $0.contains { !$0.isDevelopment } }) else { return false }
         let keys = families.map { Set($0.flatMap(\.keys)) }
         return keys[0].isDisjoint(with: keys[1])

@@ -1,24 +1,22 @@
 import JSONSyntax
 import UniversalLinks
+import UniversalLinksAnalysis
 
 /// A text that is compared with a part of a URL: a pattern, or a value of a variable that a pattern refers to.
 struct ComparedText: Sendable {
-    /// The text as written; for a member of `paths`, without `NOT `.
+    /// As written; without the `NOT ` of a member of `paths`.
     let text: String
-    /// Its parts. Values contain no references.
+    /// Values contain no references.
     let tokens: [Pattern.Token]
-    /// Where its string is.
     let place: SourcePlace
-    /// The ways in which it is compared.
     let forms: Set<ComparisonForm>
-    /// What its author seems to have meant it for; nil without a sign of it.
+    /// Nil without a sign of one.
     let misreading: PatternMisreading?
-    /// The pattern that it is; nil for a value.
+    /// Nil for a value.
     let use: PatternUse?
-    /// The variable whose value it is; nil for a pattern.
+    /// Nil for a pattern.
     let variableName: String?
 
-    /// What it is, as the subject of a sentence.
     var phrase: String {
         guard let variableName else { return "The pattern \(text.inShortQuotes)" }
         return "The value \(text.inShortQuotes) of the variable \(variableName.inShortQuotes)"
@@ -33,7 +31,6 @@ struct ComparedText: Sendable {
 }
 
 extension ComparedText {
-    /// A pattern.
     init(_ use: PatternUse) {
         self.init(
             text: use.text, tokens: use.tokens, place: use.place, forms: use.forms, misreading: use.misreading,
@@ -41,7 +38,6 @@ extension ComparedText {
             variableName: nil)
     }
 
-    /// A value of a variable.
     init(value: String, at place: SourcePlace, ofVariable name: String?, _ forms: Set<ComparisonForm>) {
         let sign = RegularExpressionSign.find(
             in: value.scalarList, isPath: false, isEncoded: forms.contains { $0.isEncoded })
@@ -73,6 +69,111 @@ extension ComparedText {
 }
 
 extension String {
-    /// The text in quotes, shortened for a sentence.
     var inShortQuotes: String { "\"\(shortened(to: 80))\"" }
+}
+
+/// How a text is compared with a part of a URL.
+struct ComparisonForm: Hashable, Sendable {
+    let part: LinkURL.Part
+    let isItemValue: Bool
+    /// Whether URLs are compared as they are written.
+    let isEncoded: Bool
+    let isCaseSensitive: Bool
+}
+
+extension ComparisonForm {
+    /// The texts that can be in such a part of a URL.
+    var domain: TextDomain { TextDomain(source: source, isDecoded: !isEncoded) }
+
+    private var source: TextDomain.Source {
+        switch part {
+        case .path: .path
+        case .query: isItemValue ? .queryValue : .query
+        case .fragment: .fragment
+        }
+    }
+
+    /// Whether such a part of a URL can contain a scalar as it is, or as the start of an escape; apart from case if case
+    /// does not count.
+    func canContain(_ scalar: Unicode.Scalar) -> Bool {
+        guard isEncoded, scalar != "%", !TextDomain.isUnreserved(scalar) else { return true }
+        guard !isCaseSensitive else { return domain.allows(scalar) }
+        return CaseFolding.preimages(of: CaseFolding.folded(scalar)).contains { domain.allows($0) }
+    }
+
+    /// A scalar as URLs write it if they cannot contain it as it is.
+    static func escaped(_ scalar: Unicode.Scalar) -> String {
+        String(scalar).utf8.reduce(into: "") { text, byte in
+            text += byte < 0x10 ? "%0" : "%"
+            text += String(byte, radix: 16, uppercase: true)
+        }
+    }
+}
+
+extension ComparisonForm {
+    /// How a component compares a pattern for a part of the URL, or for the value of one item of the query.
+    init(_ part: LinkURL.Part, isItemValue: Bool, in component: EffectiveComponent) {
+        self.init(
+            part: part, isItemValue: isItemValue, isEncoded: component.isPercentEncoded.value,
+            isCaseSensitive: component.isCaseSensitive.value)
+    }
+}
+
+extension LintSubject {
+    /// Writes another text in place of a pattern or value; a `NOT ` before it stays.
+    func rewriting(_ place: SourcePlace, of use: PatternUse?, as text: String) -> TextEdit {
+        var marker = ""
+        if let component = use?.components.first, case .negatedPath = component.component.form,
+            component.component.place == place, let whole = file.root[place.pointer]?.string
+        {
+            marker = String(String.UnicodeScalarView(whole.unicodeScalars.prefix(4)))
+        }
+        return editing.replacing(JSONValue(.null, range: place.range), with: JSONValue(.string(marker + text)))
+    }
+
+    /// Writes another text in place of a pattern; a `NOT ` before it stays.
+    func rewriting(_ use: PatternUse, as text: String) -> TextEdit {
+        rewriting(use.place, of: use, as: text)
+    }
+
+    /// The member of `components` that alone contains and compares a pattern; nil for members of `paths` and for what is
+    /// inherited.
+    func owner(of use: PatternUse) -> JSONValue? {
+        guard let component = use.ownComponent else { return nil }
+        return file.root[component.component.place.pointer]
+    }
+
+    /// Replaces the value of a key, or adds the key at the object's end.
+    func setting(_ key: String, to value: JSONValue, in object: JSONValue) -> TextEdit {
+        guard let member = object.object?.member(key) else { return editing.appending(key, value, to: object) }
+        return editing.replacing(member.value, with: value)
+    }
+}
+
+extension PatternUse {
+    /// The component that alone compares the pattern and contains it itself, if it is an object.
+    var ownComponent: EffectiveComponent? {
+        guard components.count == 1, let only = components.first, only.component.form == .object,
+            place.pointer.tokens.starts(with: only.component.place.pointer.tokens)
+        else { return nil }
+        return only
+    }
+
+    /// Whether it is a member of `paths` after `NOT `.
+    var isNegatedPathsMember: Bool {
+        guard isPathsMember, case .negatedPath = components.first?.component.form else { return false }
+        return true
+    }
+
+    /// The texts of the patterns of the component that alone contains it.
+    var neighborTexts: [String] {
+        guard let component = ownComponent else { return [] }
+        var texts = [component.path?.value, component.fragment?.value].compactMap { $0 }
+        switch component.query?.value {
+        case .text(let text): texts.append(text)
+        case .items(let items): texts += items.map(\.pattern) + items.map(\.name)
+        case .unusableItems, nil: break
+        }
+        return texts
+    }
 }

@@ -1,11 +1,188 @@
 import JSONSyntax
-import UniversalLinks
+public import UniversalLinks
 
-/// The variables of a file, and the references to them.
+struct UndefinedVariable: LintRule {
+    let offence = Offence(
+        Diagnostic.Code("AASA413", "undefined-variable"), .error, .patterns,
+        summary: "An undefined variable",
+        effect: "The component probably never matches. This is not confirmed by a recording.",
+        reason: """
+            A reference matches the values of its variable, and an undefined variable has none. Names are \
+            case-sensitive. The variable has to be in `substitutionVariables` or predefined: `alpha`, `upper`, \
+            `lower`, `alnum`, `digit`, `xdigit`, `region` or `lang`.
+            """,
+        remedy: "Fix the name, or define the variable in `substitutionVariables`, next to `details`.",
+        evidence: [.undefinedVariable, .plainVariables],
+        firing: [
+            .components(
+                #"{ "/": ⟦"/$(Lang)/buy"⟧ }"#,
+                fixed: #"{ "/": "/$(lang)/buy" }"#)
+        ],
+        quiet: [.components(#"{ "/": "/$(lang)/buy" }"#)])
+
+    func diagnostics(in subject: LintSubject) -> [Diagnostic] {
+        let references = subject.references
+        let suggestions = references.suggestions(in: subject)
+        let decorated = references.decoratedNames
+        return references.uses.keys.sorted().flatMap { name -> [Diagnostic] in
+            guard !references.isDefined(name, in: subject), decorated[name] == nil else { return [] }
+            return (references.uses[name] ?? []).map { index in
+                diagnostic(of: subject.patterns[index], name, suggestions[name], in: subject)
+            }
+        }
+    }
+
+    private func diagnostic(
+        of use: PatternUse, _ name: VerbatimText, _ suggestion: String?, in subject: LintSubject
+    ) -> Diagnostic {
+        let written = "\"$(\(name.string.shortened(to: 80)))\""
+        let fix = suggestion.flatMap { suggestion in
+            use.text(renaming: name, to: suggestion).map { text in
+                Diagnostic.Fix("Write \"\(suggestion)\".", .unsafe, [subject.rewriting(use, as: text)])
+            }
+        }
+        return diagnostic(
+            name.string.isEmpty
+                ? "\(written) names no variable, so the pattern probably never matches."
+                : "The variable \(name.string.inShortQuotes) is not defined, so a pattern with \(written) probably never matches.",
+            at: use.place, in: subject,
+            help: suggestion.map { "Did you mean \"$(\($0.shortened(to: 80)))\"?" }
+                ?? "Define it in \"substitutionVariables\", or use a predefined variable: "
+                + PredefinedVariables.names.joined(separator: ", ") + ".",
+            fix: fix)
+    }
+}
+
+extension PatternUse {
+    /// The text with one variable's name in place of another's; nil if some reference has no end.
+    fileprivate func text(renaming name: VerbatimText, to other: String) -> String? {
+        var tokens: [Pattern.Token] = []
+        // What closes the brackets of `$((name))`.
+        let brackets = name.string.unicodeScalars.prefix { $0 == "(" }.count
+        var left = 0
+        for token in self.tokens {
+            if left > 0, token == .literal(")") {
+                left -= 1
+                continue
+            }
+            left = 0
+            if case .variable(let written) = token, written == name {
+                tokens.append(.variable(VerbatimText(other)))
+                left = brackets
+            } else {
+                tokens.append(token)
+            }
+        }
+        return tokens.written()
+    }
+}
+
+extension Diagnostic.Code {
+    /// `undefined-variable`
+    public static let undefinedVariable = UndefinedVariable().offence.code
+}
+
+struct UnterminatedVariable: LintRule {
+    let offence = Offence(
+        Diagnostic.Code("AASA414", "unterminated-variable"), .error, .patterns,
+        summary: "A variable reference without its closing `)`",
+        effect: "The component probably never matches. This is not confirmed by a recording.",
+        reason: """
+            `$(` starts a reference to a variable, and only a `)` ends it. There is no way to write `$(` as plain \
+            text.
+            """,
+        remedy: "Add the `)`.",
+        evidence: [.undefinedVariable],
+        firing: [
+            .components(
+                #"{ "/": ⟦"/$(lang/buy"⟧ }"#,
+                fixed: #"{ "/": "/$(lang)/buy" }"#)
+        ],
+        quiet: [.components(#"{ "/": "/$(lang)/buy" }"#)])
+
+    func diagnostics(in subject: LintSubject) -> [Diagnostic] {
+        let names = subject.file.appLinks?.substitutionVariables.map(\.name) ?? []
+        let known = Set((names + PredefinedVariables.names).map { VerbatimText($0) })
+        return subject.patterns.compactMap { use in
+            guard use.tokens.last == .unterminatedVariable else { return nil }
+            let fixed = use.text(closingReferenceTo: known)
+            return diagnostic(
+                "The pattern \(use.text.inShortQuotes) probably never matches: its \"$(\" has no closing \")\".",
+                at: use.place, in: subject, help: fixed.map { "Write \($0.inShortQuotes)." } ?? "Add the \")\".",
+                fix: fixed.map { fixed in
+                    Diagnostic.Fix("Add the \")\".", .unsafe, [subject.rewriting(use, as: fixed)])
+                })
+        }
+    }
+}
+
+extension PatternUse {
+    /// The text with a `)` after the last `$(` and a name that is known.
+    fileprivate func text(closingReferenceTo names: Set<VerbatimText>) -> String? {
+        let scalars = Array(text.unicodeScalars)
+        let starts = scalars[(scalars.lastIndex(of: ")") ?? 0)...].indices.filter {
+            scalars[$0...].starts(with: ["$", "("])
+        }
+        guard let start = starts.first, starts.count == 1 else { return nil }
+        let rest = scalars[(start + 2)...]
+        let name = rest.prefix { $0.isASCIILetter || $0.isASCIIDigit || $0 == "_" }
+        guard names.contains(VerbatimText(String(String.UnicodeScalarView(name)))) else { return nil }
+        let closed = scalars[..<name.endIndex] + [")"] + scalars[name.endIndex...]
+        return String(String.UnicodeScalarView(closed))
+    }
+}
+
+extension Diagnostic.Code {
+    /// `unterminated-variable`
+    public static let unterminatedVariable = UnterminatedVariable().offence.code
+}
+
+struct NestedVariable: LintRule {
+    let offence = Offence(
+        Diagnostic.Code("AASA418", "nested-variable"), .error, .patterns,
+        summary: "A variable inside a variable",
+        effect: "iOS drops the value, so the links that it was meant for do not match. The other values remain.",
+        reason: "Values can contain `*` and `?`, but no references to other variables.",
+        remedy: "Write out the values, or put both references in the pattern.",
+        evidence: [.plainVariables, .droppedValue],
+        firing: [
+            .appLinks(
+                """
+                "substitutionVariables": { "menu": ["lunch", ⟦"$(lang)-menu"⟧] },
+                "details": [{ "appIDs": ["7Q4KX2M9TD.example.eats"], "components": [{ "/": "/$(menu)/*" }] }]
+                """)
+        ],
+        quiet: [
+            .appLinks(
+                """
+                "substitutionVariables": { "menu": ["lunch", "en-menu", "de-menu"] },
+                "details": [{ "appIDs": ["7Q4KX2M9TD.example.eats"], "components": [{ "/": "/$(menu)/*" }] }]
+                """)
+        ])
+
+    func diagnostics(in subject: LintSubject) -> [Diagnostic] {
+        (subject.file.appLinks?.substitutionVariables ?? []).flatMap { variable in
+            variable.droppedValues.map { value in
+                diagnostic(
+                    "The value \(value.value.inShortQuotes) of the variable \(variable.name.inShortQuotes) is dropped, because "
+                        + "values cannot refer to variables"
+                        + (variable.values.isEmpty ? ": no value is left." : "."),
+                    at: value.place, in: subject,
+                    help: "Write out the values, or put both references in the pattern.")
+            }
+        }
+    }
+}
+
+extension Diagnostic.Code {
+    /// `nested-variable`
+    public static let nestedVariable = NestedVariable().offence.code
+}
+
 struct VariableReferences: Sendable {
-    /// The variables of `substitutionVariables` with their members.
+    /// Of `substitutionVariables`, with their members.
     let variables: [(variable: AppLinks.SubstitutionVariable, member: JSONObject.Member)]
-    /// The path to `substitutionVariables`.
+    /// Of `substitutionVariables`.
     let pointer: JSONPointer
     /// The object that contains them.
     let object: JSONValue?
@@ -28,7 +205,7 @@ struct VariableReferences: Sendable {
         self.uses = uses
     }
 
-    /// Suggestions are made for no more names than this, since each costs a look at many others.
+    /// At most this many names get suggestions, because each is compared with many others.
     private static let suggestionLimit = 32
 
     /// The name that was probably meant, for each name that nothing defines.
@@ -39,7 +216,7 @@ struct VariableReferences: Sendable {
         }
     }
 
-    /// Whether a name is that of a variable, the file's own or a predefined one.
+    /// By the file or by iOS.
     func isDefined(_ name: VerbatimText, in subject: LintSubject) -> Bool {
         let table = subject.matcher.compiler.variables
         return table.customVariable(name.string) != nil || table.isPredefined(name.string)
@@ -54,7 +231,6 @@ struct VariableReferences: Sendable {
         }
     }
 
-    /// Where the key of a variable is.
     func place(of member: JSONObject.Member, in subject: LintSubject) -> SourcePlace {
         subject.place(ofKeyOf: member, in: pointer)
     }

@@ -1,7 +1,6 @@
 import JSONSyntax
 public import UniversalLinks
 
-/// An `appID` next to `appIDs`, or either if `details` is keyed by app identifier.
 struct IgnoredAppID: LintRule {
     let offence = Offence(
         Diagnostic.Code("AASA219", "ignored-app-id"), .error, .structure, isPedantic: true,
@@ -21,10 +20,7 @@ struct IgnoredAppID: LintRule {
             Make `details` an array, and list every app in `appIDs`. Keep `appID` only if systems before iOS 13 read \
             the file.
             """,
-        evidence: [
-            .appIDsOverAppID, .appIDsNeedIOS13,
-            .dictionaryDetails,
-        ],
+        evidence: [.appIDsOverAppID, .appIDsNeedIOS13, .dictionaryDetails],
         firing: [
             .detail(
                 """
@@ -91,7 +87,7 @@ struct IgnoredAppID: LintRule {
             fix: isServed ? nil : fix(text, list, in: detail, subject))
     }
 
-    /// The diagnostic for a key in a member of the oldest format of `details`, in which the member's key is the only app.
+    /// For a member of the oldest format of `details`, in which the member's key is the only app.
     private func diagnostic(
         for key: String, besideTheKeyOf detail: LintObject, _ served: Set<AppIdentifier>, in subject: LintSubject
     ) -> Diagnostic? {

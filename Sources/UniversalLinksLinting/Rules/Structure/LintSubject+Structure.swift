@@ -2,10 +2,8 @@ import JSONSyntax
 import UniversalLinks
 
 extension LintSubject {
-    /// The outermost object.
     var rootObject: LintObject? { objects.first { $0.role == .root } }
 
-    /// The object under `applinks`.
     var appLinksObject: LintObject? { objects.first { $0.role == .appLinks } }
 
     /// The objects under the other public services.
@@ -25,17 +23,15 @@ extension LintSubject {
     /// Whether `details` is an object keyed by app identifier.
     var hasDictionaryOfDetails: Bool { appLinksObject?.members["details"]?.object != nil && !hasBareDetail }
 
-    /// Edits that remove every member with a key, including those that a later one overrides.
+    /// Removes every member with the key, including those that a later one overrides.
     func removing(_ key: String, of object: LintObject) -> [TextEdit] {
         let members = object.members.members
         let indices = members.indices.filter { members[$0].key.isVerbatim(key) }
         return editing.removingMembers(Set(indices), of: object.value)
     }
 
-    /// Edits that put square brackets around a value.
     func brackets(around value: JSONValue) -> [TextEdit] { wrapping(value, in: "[", "]") }
 
-    /// Edits that put text before and after a value.
     func wrapping(_ value: JSONValue, in opening: String, _ closing: String) -> [TextEdit] {
         let (start, end) = (value.range.start, value.range.end)
         return [
@@ -46,7 +42,6 @@ extension LintSubject {
 }
 
 extension LintObject {
-    /// Where the value of a key is.
     func place(ofValueOf member: JSONObject.Member) -> SourcePlace {
         SourcePlace(pointer: pointer.appending(member.key), range: member.value.range)
     }
@@ -61,7 +56,6 @@ extension LintObject {
         }
     }
 
-    /// What the object is called in sentences.
     var name: String {
         switch role {
         case .root: "the file"
@@ -88,7 +82,7 @@ extension JSONValue {
         }
     }
 
-    /// A sentence's object for what is written: short texts and numbers as they are, else the type.
+    /// For sentences: short texts and numbers as they are, otherwise the type.
     var quotedOrType: String {
         switch kind {
         case .string(let text) where text.utf8.count <= 60: "the string \"\(text)\""

@@ -1,7 +1,6 @@
 import JSONSyntax
 public import UniversalLinks
 
-/// A key that appears twice in one object.
 struct DuplicateKey: LintRule {
     let offence = Offence(
         Diagnostic.Code("AASA042", "duplicate-key"), .error, .syntax, sometimes: [.note],
@@ -44,7 +43,7 @@ struct DuplicateKey: LintRule {
                 guard let winner = object.member(member.key) else { continue }
                 let isRead = isRead(member.key, in: roles[value.range], at: pointer)
                 let isSame = subject.isSame(member.value, winner.value)
-                // Whichever counts of several, nothing changes only if all say the same.
+                // Nothing changes only if all of them have the same value.
                 let isSafe = !isRead || uniform.contains(VerbatimText(member.key))
                 let place = subject.place(ofKeyOf: member, in: pointer)
                 let other = subject.place(ofKeyOf: winner, in: pointer)
@@ -71,13 +70,13 @@ struct DuplicateKey: LintRule {
         return found
     }
 
-    /// A key that appears again has a member after it.
+    /// A key that appears again has a member after it, so the edit ends at that member.
     private func removal(of index: Int, in object: JSONObject) -> [TextEdit] {
         let start = object.members[index].keyRange.start
         return [TextEdit(SourceRange(start: start, end: object.members[index + 1].keyRange.start), "")]
     }
 
-    /// Whether some object has a duplicate key, which few files have.
+    /// Few files have any.
     private func hasDuplicateKey(_ root: JSONValue) -> Bool {
         // A stack of its own: files may be nested deeper than the stacks of secondary threads allow.
         var pending = [root]

@@ -1,7 +1,6 @@
 import JSONSyntax
 public import UniversalLinks
 
-/// A file under a name that iOS does not request.
 struct OtherFileName: LintRule {
     let offence = Offence(
         Diagnostic.Code("AASA045", "other-file-name"), .note, .syntax, sometimes: [.warning],
@@ -19,9 +18,7 @@ struct OtherFileName: LintRule {
             Name the file `apple-app-site-association`, and configure the server to send it as `application/json`. \
             If a server rule that is not read maps the right path to this file, suppress the diagnostic.
             """,
-        evidence: [
-            .placeOfFile
-        ],
+        evidence: [.placeOfFile],
         firing: [Offence.Example(file: example, fileName: "apple-app-site-association.json")],
         quiet: [Offence.Example(file: example)])
 
@@ -32,7 +29,7 @@ struct OtherFileName: LintRule {
             forFileNamed: subject.fileName, in: subject.surroundings, isPedantic: subject.asks(for: offence))
     }
 
-    /// The same for a file if only its name is known.
+    /// For a file whose name alone is known.
     func diagnostics(
         forFileNamed name: String?, in surroundings: FileSurroundings?, isPedantic: Bool = false
     ) -> [Diagnostic] {
@@ -70,7 +67,7 @@ struct OtherFileName: LintRule {
         }
     }
 
-    /// Whether it is likely that nothing maps the path to a file with an extension: source files have such names, too.
+    /// Whether probably nothing maps the path to a file with an extension: source files have such names, too.
     private func isTold(of surroundings: FileSurroundings?) -> Bool {
         guard let surroundings else { return true }
         return switch surroundings.mentionsServedPath {
@@ -104,7 +101,7 @@ struct OtherFileName: LintRule {
 }
 
 extension Diagnostic.Location {
-    /// The first character of an association file, for what is wrong with the file as such.
+    /// For what is wrong with the file as such.
     static let startOfFile = Diagnostic.Location(
         .associationFile, position: SourcePosition(line: 1, column: 1), range: .none, pointer: .root)
 }
@@ -112,4 +109,74 @@ extension Diagnostic.Location {
 extension Diagnostic.Code {
     /// `other-file-name`
     public static let otherFileName = OtherFileName().offence.code
+}
+
+struct MisnamedFolder: LintRule {
+    let offence = Offence(
+        Diagnostic.Code("AASA046", "misnamed-folder"), .warning, .syntax, sometimes: [.note],
+        summary: "A folder in which iOS does not look",
+        effect: "iOS does not find the file: no link to the domain opens an app.",
+        reason: """
+            Apple's CDN and devices request `/.well-known/apple-app-site-association`. The folder's name starts with a \
+            period and has a hyphen; in any other folder the file has another URL. A rule of the server can map the \
+            path to the folder: if one near the file does, or if anything else in the repository contains the path as a \
+            text, nothing is reported.
+            """,
+        remedy: """
+            Name the folder `.well-known`, and check that the build copies it, since some tools skip names that start with \
+            a period. If a server rule that is not read maps `/.well-known/` to the folder, suppress the diagnostic.
+            """,
+        evidence: [.placeOfFile],
+        firing: [Offence.Example(file: example, surroundings: FileSurroundings(folders: ["public", ".wellknown"]))],
+        quiet: [Offence.Example(file: example, surroundings: FileSurroundings(folders: ["public", ".well-known"]))])
+
+    private static let example = Offence.Example.smallestFile + "\n"
+
+    func diagnostics(in subject: LintSubject) -> [Diagnostic] {
+        diagnostics(forFileNamed: subject.fileName, in: subject.surroundings)
+    }
+
+    /// For a file whose name and folder alone are known.
+    func diagnostics(forFileNamed name: String?, in surroundings: FileSurroundings?) -> [Diagnostic] {
+        guard let name, AssociationFileName(name).isMeant, let surroundings, let folder = surroundings.folders.last,
+            FolderName.isMisnamed(surroundings.folders)
+        else { return [] }
+        let quoted = "\"\(folder.shortened(to: 60))\""
+        if FolderName.isDoubled(surroundings.folders) {
+            return [
+                diagnostic(
+                    "iOS does not look in a \(quoted) that is inside another \(quoted).", .warning,
+                    help: "Move the file to the outer folder.")
+            ]
+        }
+        switch surroundings.answer(leadingTo: .folder(folder)) {
+        case .rewritten: return []
+        case .unmapped(let configuration):
+            return [
+                diagnostic(
+                    "iOS does not look in a folder named \(quoted), and \(configuration.path.shortened(to: 60)) does not "
+                        + "map /\(FolderName.usual)/ to it.",
+                    .warning, help: "Rename the folder to \(FolderName.usual).")
+            ]
+        case .unknown where surroundings.mentionsServedPath == true: return []
+        case .unknown:
+            // Common, to keep the folder visible; the server then maps the path.
+            let isCommon = folder.isVerbatim("well-known")
+            return [
+                diagnostic(
+                    "iOS looks in a folder named \(FolderName.usual), not in \(quoted)"
+                        + (isCommon ? ": links work only if your server maps one to the other." : "."),
+                    isCommon ? .note : .warning, help: "Rename the folder to \(FolderName.usual).")
+            ]
+        }
+    }
+
+    private func diagnostic(_ message: String, _ severity: Diagnostic.Severity, help: String) -> Diagnostic {
+        Diagnostic(offence.code, severity, message, at: .startOfFile, help: help)
+    }
+}
+
+extension Diagnostic.Code {
+    /// `misnamed-folder`
+    public static let misnamedFolder = MisnamedFolder().offence.code
 }

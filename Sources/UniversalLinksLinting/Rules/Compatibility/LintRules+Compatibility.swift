@@ -1,4 +1,0 @@
-extension LintRules {
-    /// Rules of the category `compatibility`.
-    static let ofCompatibility: [any LintRule] = [UnreadByIOS12(), NewerFeature(), MixedGenerations()]
-}
