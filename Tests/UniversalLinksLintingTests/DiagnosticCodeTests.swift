@@ -1,9 +1,7 @@
-import Foundation
 import JSONSyntax
 import Testing
 import UniversalLinks
 import UniversalLinksLinting
-import UniversalLinksTestSupport
 
 /// Codes are never used twice, and their names tell the offence.
 struct DiagnosticCodeTests {
@@ -28,20 +26,6 @@ struct DiagnosticCodeTests {
         for code in Self.codes {
             #expect(code.id.wholeMatch(of: /AASA[0-9]{3}/) != nil, "\(code.id)")
             #expect(code.name.wholeMatch(of: /[a-z0-9]+(-[a-z0-9]+)*/) != nil, "\(code.name)")
-        }
-    }
-
-    /// A user of the library configures rules by such constants.
-    @Test func everyRuleHasAConstantForItsCode() throws {
-        let rules = Checkout.folder.appendingPathComponent("Sources/UniversalLinksLinting/Rules")
-        let files = FileManager.default.enumerator(at: rules, includingPropertiesForKeys: nil)
-        var text = ""
-        for case let file as URL in files ?? .init() where file.pathExtension == "swift" {
-            text += try String(contentsOf: file, encoding: .utf8)
-        }
-        for rule in LintRules.all {
-            let name = "\(type(of: rule))"
-            #expect(text.contains(" = \(name)().offence.code\n"), "\(name)")
         }
     }
 

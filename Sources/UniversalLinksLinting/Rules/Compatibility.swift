@@ -1,5 +1,5 @@
 import JSONSyntax
-public import UniversalLinks
+import UniversalLinks
 
 struct UnreadByIOS12: LintRule {
     let offence = Offence(
@@ -76,11 +76,6 @@ struct UnreadByIOS12: LintRule {
                     [subject.editing.appending("apps", JSONValue(.array([])), to: object.value)]))
         }
     }
-}
-
-extension Diagnostic.Code {
-    /// `unread-by-ios-12`
-    public static let unreadByIOS12 = UnreadByIOS12().offence.code
 }
 
 struct NewerFeature: LintRule {
@@ -170,11 +165,6 @@ struct NewerFeature: LintRule {
         help: "Keep the key: App Clips cannot work")
 }
 
-extension Diagnostic.Code {
-    /// `newer-feature`
-    public static let newerFeature = NewerFeature().offence.code
-}
-
 struct MixedGenerations: LintRule {
     let offence = Offence(
         Diagnostic.Code("AASA506", "mixed-generations"), .note, .compatibility, isPedantic: true,
@@ -241,9 +231,4 @@ struct MixedGenerations: LintRule {
                     ]))
         }
     }
-}
-
-extension Diagnostic.Code {
-    /// `mixed-generations`
-    public static let mixedGenerations = MixedGenerations().offence.code
 }

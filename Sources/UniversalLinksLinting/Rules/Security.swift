@@ -1,5 +1,5 @@
 import JSONSyntax
-public import UniversalLinks
+import UniversalLinks
 
 struct ClaimedAuthenticationCallback: LintRule {
     let offence = Offence(
@@ -128,11 +128,6 @@ extension EffectiveComponent {
     }
 }
 
-extension Diagnostic.Code {
-    /// `claimed-authentication-callback`
-    public static let claimedAuthenticationCallback = ClaimedAuthenticationCallback().offence.code
-}
-
 /// URLs to which browsers return with a secret, as common servers and libraries name them.
 enum AuthenticationCallbacks {
     /// A URL with the name by which it is shown.
@@ -244,11 +239,6 @@ struct SeveralTeamsInWebCredentials: LintRule {
     private static func prefix(of use: IdentifierUse) -> String { (use.identifier.prefix ?? "").asciiUppercased }
 }
 
-extension Diagnostic.Code {
-    /// `several-teams-in-webcredentials`
-    public static let severalTeamsInWebCredentials = SeveralTeamsInWebCredentials().offence.code
-}
-
 struct DevelopmentBuild: LintRule {
     let offence = Offence(
         Diagnostic.Code("AASA553", "development-build"), .note, .security, isPedantic: true,
@@ -315,11 +305,6 @@ struct DevelopmentBuild: LintRule {
                 help: "List it in the development site's file, unless testers need it here.")
         }
     }
-}
-
-extension Diagnostic.Code {
-    /// `development-build`
-    public static let developmentBuild = DevelopmentBuild().offence.code
 }
 
 /// What the builds of one app have in common: the bundle identifier without the words that distinguish the builds.

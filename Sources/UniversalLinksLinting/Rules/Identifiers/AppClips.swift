@@ -1,5 +1,5 @@
 import JSONSyntax
-public import UniversalLinks
+import UniversalLinks
 
 struct AppClipInAppLinks: LintRule {
     let offence = Offence(
@@ -64,11 +64,6 @@ struct AppClipInAppLinks: LintRule {
     }
 }
 
-extension Diagnostic.Code {
-    /// `app-clip-in-applinks`
-    public static let appClipInAppLinks = AppClipInAppLinks().offence.code
-}
-
 struct FullAppInAppClips: LintRule {
     let offence = Offence(
         Diagnostic.Code("AASA313", "full-app-in-appclips"), .warning, .identifiers,
@@ -117,9 +112,4 @@ struct FullAppInAppClips: LintRule {
                 help: "Write the App Clip's identifier, such as \"\(use.identifier.text.shortened(to: 80)).Clip\".")
         }
     }
-}
-
-extension Diagnostic.Code {
-    /// `full-app-in-appclips`
-    public static let fullAppInAppClips = FullAppInAppClips().offence.code
 }

@@ -1,5 +1,5 @@
 import JSONSyntax
-public import UniversalLinks
+import UniversalLinks
 
 struct UnusableIdentifier: LintRule {
     let offence = Offence(
@@ -55,11 +55,6 @@ struct UnusableIdentifier: LintRule {
         case .fileName: "\(use.quoted) contains the name of this file instead of a bundle identifier"
         }
     }
-}
-
-extension Diagnostic.Code {
-    /// `unusable-identifier`
-    public static let unusableIdentifier = UnusableIdentifier().offence.code
 }
 
 struct StrayCharacterInIdentifier: LintRule {
@@ -119,11 +114,6 @@ struct StrayCharacterInIdentifier: LintRule {
     }
 }
 
-extension Diagnostic.Code {
-    /// `stray-character-in-identifier`
-    public static let strayCharacterInIdentifier = StrayCharacterInIdentifier().offence.code
-}
-
 struct WildcardIdentifier: LintRule {
     let offence = Offence(
         Diagnostic.Code("AASA305", "wildcard-identifier"), .error, .identifiers,
@@ -158,11 +148,6 @@ struct WildcardIdentifier: LintRule {
                 at: use.place, in: subject, help: "List each app by its full identifier.")
         }
     }
-}
-
-extension Diagnostic.Code {
-    /// `wildcard-identifier`
-    public static let wildcardIdentifier = WildcardIdentifier().offence.code
 }
 
 struct MalformedBundleIdentifier: LintRule {
@@ -218,9 +203,4 @@ struct MalformedBundleIdentifier: LintRule {
             }
         }
     }
-}
-
-extension Diagnostic.Code {
-    /// `malformed-bundle-identifier`
-    public static let malformedBundleIdentifier = MalformedBundleIdentifier().offence.code
 }

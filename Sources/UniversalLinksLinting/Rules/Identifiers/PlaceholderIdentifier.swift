@@ -1,4 +1,4 @@
-public import UniversalLinks
+import UniversalLinks
 
 struct PlaceholderIdentifier: LintRule {
     let offence = Offence(
@@ -62,11 +62,6 @@ struct PlaceholderIdentifier: LintRule {
                 help: "Write the app's prefix, a period and its bundle identifier.")
         }
     }
-}
-
-extension Diagnostic.Code {
-    /// `placeholder-identifier`
-    public static let placeholderIdentifier = PlaceholderIdentifier().offence.code
 }
 
 enum PlaceholderWords {
@@ -268,11 +263,6 @@ struct SampleIdentifier: LintRule {
                 help: "Write the prefix of your app's identifier.")
         }
     }
-}
-
-extension Diagnostic.Code {
-    /// `sample-identifier`
-    public static let sampleIdentifier = SampleIdentifier().offence.code
 }
 
 /// Prefixes from documentation and tutorials, and sequences such as `ABC123`.

@@ -51,11 +51,6 @@ struct AppStoreNumber: LintRule {
     }
 }
 
-extension Diagnostic.Code {
-    /// `app-store-number`
-    public static let appStoreNumber = AppStoreNumber().offence.code
-}
-
 struct MissingPrefix: LintRule {
     let offence = Offence(
         Diagnostic.Code("AASA307", "missing-prefix"), .error, .identifiers,
@@ -159,11 +154,6 @@ struct MalformedPrefix: LintRule {
     }
 }
 
-extension Diagnostic.Code {
-    /// `malformed-prefix`
-    public static let malformedPrefix = MalformedPrefix().offence.code
-}
-
 struct LowercasePrefix: LintRule {
     let offence = Offence(
         Diagnostic.Code("AASA309", "lowercase-prefix"), .warning, .identifiers,
@@ -216,11 +206,6 @@ struct LowercasePrefix: LintRule {
                     : nil)
         }
     }
-}
-
-extension Diagnostic.Code {
-    /// `lowercase-prefix`
-    public static let lowercasePrefix = LowercasePrefix().offence.code
 }
 
 /// The well-formed identifiers of a file, to find the one that another was meant to be.

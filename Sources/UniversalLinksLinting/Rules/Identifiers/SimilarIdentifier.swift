@@ -1,5 +1,5 @@
 import JSONSyntax
-public import UniversalLinks
+import UniversalLinks
 
 struct SimilarIdentifier: LintRule {
     let offence = Offence(
@@ -56,11 +56,6 @@ struct SimilarIdentifier: LintRule {
                 help: "Write the same identifier in both places if both mean one app.")
         }
     }
-}
-
-extension Diagnostic.Code {
-    /// `similar-identifier`
-    public static let similarIdentifier = SimilarIdentifier().offence.code
 }
 
 /// Finds identifiers of a file that almost equal another one.

@@ -1,5 +1,5 @@
 import JSONSyntax
-public import UniversalLinks
+import UniversalLinks
 
 struct NoteKey: LintRule {
     let offence = Offence(
@@ -48,11 +48,6 @@ struct NoteKey: LintRule {
     }
 }
 
-extension Diagnostic.Code {
-    /// `note-key`
-    public static let noteKey = NoteKey().offence.code
-}
-
 struct InternalKey: LintRule {
     let offence = Offence(
         Diagnostic.Code("AASA256", "internal-key"), .warning, .keys,
@@ -91,9 +86,4 @@ struct InternalKey: LintRule {
             }
         }
     }
-}
-
-extension Diagnostic.Code {
-    /// `internal-key`
-    public static let internalKey = InternalKey().offence.code
 }

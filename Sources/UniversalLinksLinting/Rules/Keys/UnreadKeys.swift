@@ -1,5 +1,5 @@
 import JSONSyntax
-public import UniversalLinks
+import UniversalLinks
 
 struct MisspeltKey: LintRule {
     let offence = Offence(
@@ -72,11 +72,6 @@ struct MisspeltKey: LintRule {
             help: object.members.member(key) == nil ? help : "Remove it.",
             fix: edits.isEmpty ? nil : Diagnostic.Fix("Write \"\(key)\" instead of \"\(written)\".", .unsafe, edits))
     }
-}
-
-extension Diagnostic.Code {
-    /// `misspelt-key`
-    public static let misspeltKey = MisspeltKey().offence.code
 }
 
 struct MisplacedKey: LintRule {
@@ -181,11 +176,6 @@ extension LintObject {
     }
 }
 
-extension Diagnostic.Code {
-    /// `misplaced-key`
-    public static let misplacedKey = MisplacedKey().offence.code
-}
-
 struct UnknownKey: LintRule {
     let offence = Offence(
         Diagnostic.Code("AASA253", "unknown-key"), .warning, .keys,
@@ -224,11 +214,6 @@ struct UnknownKey: LintRule {
 
 extension LintObject {
     fileprivate var isService: Bool { if case .service = role { true } else { false } }
-}
-
-extension Diagnostic.Code {
-    /// `unknown-key`
-    public static let unknownKey = UnknownKey().offence.code
 }
 
 struct KeyConsequence {

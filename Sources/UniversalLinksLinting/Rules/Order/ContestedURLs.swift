@@ -1,5 +1,5 @@
 import JSONSyntax
-public import UniversalLinks
+import UniversalLinks
 import UniversalLinksAnalysis
 
 struct ContestedURLs: LintRule {
@@ -171,9 +171,4 @@ struct ContestedURLs: LintRule {
         let keys = families.map { Set($0.flatMap(\.keys)) }
         return keys[0].isDisjoint(with: keys[1])
     }
-}
-
-extension Diagnostic.Code {
-    /// `contested-urls`
-    public static let contestedURLs = ContestedURLs().offence.code
 }

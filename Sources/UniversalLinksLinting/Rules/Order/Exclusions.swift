@@ -1,5 +1,5 @@
 import JSONSyntax
-public import UniversalLinks
+import UniversalLinks
 
 struct CatchAllWithoutExclusion: LintRule {
     let offence = Offence(
@@ -76,11 +76,6 @@ struct CatchAllWithoutExclusion: LintRule {
     }
 }
 
-extension Diagnostic.Code {
-    /// `catch-all-without-exclusion`
-    public static let catchAllWithoutExclusion = CatchAllWithoutExclusion().offence.code
-}
-
 struct FinalExclusionOfEverything: LintRule {
     let offence = Offence(
         Diagnostic.Code("AASA107", "final-exclusion-of-everything"), .note, .order,
@@ -113,11 +108,6 @@ struct FinalExclusionOfEverything: LintRule {
                 help: "Keep it and add new components before it, or remove it.")
         }
     }
-}
-
-extension Diagnostic.Code {
-    /// `final-exclusion-of-everything`
-    public static let finalExclusionOfEverything = FinalExclusionOfEverything().offence.code
 }
 
 struct ExclusionsAlone: LintRule {
@@ -166,11 +156,6 @@ struct ExclusionsAlone: LintRule {
     }
 }
 
-extension Diagnostic.Code {
-    /// `exclusions-alone`
-    public static let exclusionsAlone = ExclusionsAlone().offence.code
-}
-
 struct NeedlessExclusion: LintRule {
     let offence = Offence(
         Diagnostic.Code("AASA110", "needless-exclusion"), .note, .order,
@@ -208,9 +193,4 @@ struct NeedlessExclusion: LintRule {
             }
         }
     }
-}
-
-extension Diagnostic.Code {
-    /// `needless-exclusion`
-    public static let needlessExclusion = NeedlessExclusion().offence.code
 }

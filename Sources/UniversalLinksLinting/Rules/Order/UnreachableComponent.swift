@@ -118,11 +118,6 @@ struct UnreachableExclusion: LintRule {
     }
 }
 
-extension Diagnostic.Code {
-    /// `unreachable-exclusion`
-    public static let unreachableExclusion = UnreachableExclusion().offence.code
-}
-
 struct UnreachableInclusion: LintRule {
     let offence = Offence(
         Diagnostic.Code("AASA103", "unreachable-inclusion"), .error, .order,
@@ -172,11 +167,6 @@ struct UnreachableInclusion: LintRule {
                 })
         }
     }
-}
-
-extension Diagnostic.Code {
-    /// `unreachable-inclusion`
-    public static let unreachableInclusion = UnreachableInclusion().offence.code
 }
 
 struct DuplicateComponent: LintRule {
@@ -275,11 +265,6 @@ struct UnreachableNegatedPath: LintRule {
     func diagnostics(in subject: LintSubject) -> [Diagnostic] {
         exclusionsWithoutEffect(in: subject, ofPaths: true, called: "NOT path", broader: "broader one")
     }
-}
-
-extension Diagnostic.Code {
-    /// `unreachable-negated-path`
-    public static let unreachableNegatedPath = UnreachableNegatedPath().offence.code
 }
 
 extension LintRule {

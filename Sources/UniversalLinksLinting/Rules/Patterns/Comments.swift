@@ -1,5 +1,5 @@
 import JSONSyntax
-public import UniversalLinks
+import UniversalLinks
 
 struct ContradictingComment: LintRule {
     let offence = Offence(
@@ -128,11 +128,6 @@ extension Substring {
     }
 }
 
-extension Diagnostic.Code {
-    /// `contradicting-comment`
-    public static let contradictingComment = ContradictingComment().offence.code
-}
-
 struct SampleComponent: LintRule {
     let offence = Offence(
         Diagnostic.Code("AASA434", "sample-component"), .warning, .patterns, isPedantic: true, sometimes: [.note],
@@ -209,9 +204,4 @@ struct SampleComponent: LintRule {
         default: return nil
         }
     }
-}
-
-extension Diagnostic.Code {
-    /// `sample-component`
-    public static let sampleComponent = SampleComponent().offence.code
 }

@@ -1,5 +1,5 @@
 import JSONSyntax
-public import UniversalLinks
+import UniversalLinks
 import UniversalLinksAnalysis
 
 struct DoubleStar: LintRule {
@@ -38,11 +38,6 @@ extension PatternUse {
     }
 }
 
-extension Diagnostic.Code {
-    /// `double-star`
-    public static let doubleStar = DoubleStar().offence.code
-}
-
 struct OneLetterPattern: LintRule {
     let offence = Offence(
         Diagnostic.Code("AASA412", "one-letter-pattern"), .error, .patterns, sometimes: [.warning],
@@ -79,11 +74,6 @@ struct OneLetterPattern: LintRule {
                 fix: Diagnostic.Fix("Add the slash.", .unsafe, [subject.rewriting(use, as: "/\(only)")]))
         }
     }
-}
-
-extension Diagnostic.Code {
-    /// `one-letter-pattern`
-    public static let oneLetterPattern = OneLetterPattern().offence.code
 }
 
 struct ImpossiblePattern: LintRule {
@@ -205,11 +195,6 @@ extension PatternUse {
     }
 }
 
-extension Diagnostic.Code {
-    /// `impossible-pattern`
-    public static let impossiblePattern = ImpossiblePattern().offence.code
-}
-
 struct HomePageAlone: LintRule {
     let offence = Offence(
         Diagnostic.Code("AASA433", "home-page-alone"), .note, .patterns,
@@ -235,9 +220,4 @@ struct HomePageAlone: LintRule {
                 help: "Write \"/*\" for the whole site, or list the pages that the app can show.")
         }
     }
-}
-
-extension Diagnostic.Code {
-    /// `home-page-alone`
-    public static let homePageAlone = HomePageAlone().offence.code
 }

@@ -1,5 +1,5 @@
 import JSONSyntax
-public import UniversalLinks
+import UniversalLinks
 import UniversalLinksAnalysis
 
 struct UnescapedCharacter: LintRule {
@@ -135,11 +135,6 @@ extension PatternUse {
     }
 }
 
-extension Diagnostic.Code {
-    /// `unescaped-character`
-    public static let unescapedCharacter = UnescapedCharacter().offence.code
-}
-
 struct EscapeComparedDecoded: LintRule {
     let offence = Offence(
         Diagnostic.Code("AASA402", "escape-compared-decoded"), .error, .patterns,
@@ -210,11 +205,6 @@ extension Pattern.Token {
     }
 }
 
-extension Diagnostic.Code {
-    /// `escape-compared-decoded`
-    public static let escapeComparedDecoded = EscapeComparedDecoded().offence.code
-}
-
 struct LowerCaseEscape: LintRule {
     let offence = Offence(
         Diagnostic.Code("AASA403", "lower-case-escape"), .warning, .patterns,
@@ -276,11 +266,6 @@ struct LowerCaseEscape: LintRule {
     }
 }
 
-extension Diagnostic.Code {
-    /// `lower-case-escape`
-    public static let lowerCaseEscape = LowerCaseEscape().offence.code
-}
-
 struct BrokenEscape: LintRule {
     let offence = Offence(
         Diagnostic.Code("AASA404", "broken-escape"), .error, .patterns,
@@ -339,9 +324,4 @@ extension ComparedText {
         }
         return escaped.written()
     }
-}
-
-extension Diagnostic.Code {
-    /// `broken-escape`
-    public static let brokenEscape = BrokenEscape().offence.code
 }

@@ -1,5 +1,5 @@
 import JSONSyntax
-public import UniversalLinks
+import UniversalLinks
 import UniversalLinksAnalysis
 
 struct OptionalQueryItem: LintRule {
@@ -77,11 +77,6 @@ extension PatternUse {
     fileprivate var isFree: Bool {
         !text.isEmpty && text.unicodeScalars.allSatisfy { $0 == "*" }
     }
-}
-
-extension Diagnostic.Code {
-    /// `optional-query-item`
-    public static let optionalQueryItem = OptionalQueryItem().offence.code
 }
 
 struct UnmatchableQueryName: LintRule {
@@ -170,11 +165,6 @@ struct UnmatchableQueryName: LintRule {
         guard isEscaped, let scalars = PercentDecoding.decodedIfUTF8(name.utf8) else { return name }
         return String(String.UnicodeScalarView(scalars))
     }
-}
-
-extension Diagnostic.Code {
-    /// `unmatchable-query-name`
-    public static let unmatchableQueryName = UnmatchableQueryName().offence.code
 }
 
 struct QueryName: Sendable {

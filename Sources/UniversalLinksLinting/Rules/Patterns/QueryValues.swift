@@ -1,5 +1,5 @@
 import JSONSyntax
-public import UniversalLinks
+import UniversalLinks
 
 struct NonStringQueryValue: LintRule {
     let offence = Offence(
@@ -55,11 +55,6 @@ struct NonStringQueryValue: LintRule {
     }
 }
 
-extension Diagnostic.Code {
-    /// `non-string-query-value`
-    public static let nonStringQueryValue = NonStringQueryValue().offence.code
-}
-
 struct AnyQuery: LintRule {
     let offence = Offence(
         Diagnostic.Code("AASA435", "any-query"), .warning, .patterns,
@@ -105,11 +100,6 @@ struct AnyQuery: LintRule {
     }
 }
 
-extension Diagnostic.Code {
-    /// `any-query`
-    public static let anyQuery = AnyQuery().offence.code
-}
-
 struct NarrowQueryValue: LintRule {
     let offence = Offence(
         Diagnostic.Code("AASA436", "narrow-query-value"), .warning, .patterns, sometimes: [.note],
@@ -152,11 +142,6 @@ struct NarrowQueryValue: LintRule {
         let words = (comment ?? "").asciiLowercased.split { !$0.isLetter && !$0.isNumber }
         return words.contains { ["one", "single", "exactly", "1", "digit", "character"].contains($0) }
     }
-}
-
-extension Diagnostic.Code {
-    /// `narrow-query-value`
-    public static let narrowQueryValue = NarrowQueryValue().offence.code
 }
 
 /// Which query objects of `defaults` some component inherits.

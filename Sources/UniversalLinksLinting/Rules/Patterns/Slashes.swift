@@ -1,5 +1,5 @@
 import JSONSyntax
-public import UniversalLinks
+import UniversalLinks
 
 struct DoubledSlash: LintRule {
     let offence = Offence(
@@ -123,11 +123,6 @@ extension String {
     }
 }
 
-extension Diagnostic.Code {
-    /// `doubled-slash`
-    public static let doubledSlash = DoubledSlash().offence.code
-}
-
 struct SwallowedSlash: LintRule {
     let offence = Offence(
         Diagnostic.Code("AASA426", "swallowed-slash"), .warning, .patterns,
@@ -171,11 +166,6 @@ struct SwallowedSlash: LintRule {
     }
 }
 
-extension Diagnostic.Code {
-    /// `swallowed-slash`
-    public static let swallowedSlash = SwallowedSlash().offence.code
-}
-
 struct MissingLeadingSlash: LintRule {
     let offence = Offence(
         Diagnostic.Code("AASA427", "missing-leading-slash"), .note, .patterns,
@@ -204,11 +194,6 @@ struct MissingLeadingSlash: LintRule {
                 fix: Diagnostic.Fix("Add the slash.", .safe, [subject.rewriting(use, as: "/" + use.text)]))
         }
     }
-}
-
-extension Diagnostic.Code {
-    /// `missing-leading-slash`
-    public static let missingLeadingSlash = MissingLeadingSlash().offence.code
 }
 
 struct TrailingSlash: LintRule {
@@ -268,9 +253,4 @@ struct TrailingSlash: LintRule {
         }
         return folders
     }
-}
-
-extension Diagnostic.Code {
-    /// `trailing-slash`
-    public static let trailingSlash = TrailingSlash().offence.code
 }

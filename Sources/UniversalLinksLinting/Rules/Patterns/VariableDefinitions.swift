@@ -1,5 +1,5 @@
 import JSONSyntax
-public import UniversalLinks
+import UniversalLinks
 
 struct ShadowedVariable: LintRule {
     let offence = Offence(
@@ -37,11 +37,6 @@ struct ShadowedVariable: LintRule {
                 at: references.place(of: member, in: subject), in: subject, help: "Rename the variable.")
         }
     }
-}
-
-extension Diagnostic.Code {
-    /// `shadowed-variable`
-    public static let shadowedVariable = ShadowedVariable().offence.code
 }
 
 struct UnusedVariable: LintRule {
@@ -100,11 +95,6 @@ struct UnusedVariable: LintRule {
     }
 }
 
-extension Diagnostic.Code {
-    /// `unused-variable`
-    public static let unusedVariable = UnusedVariable().offence.code
-}
-
 struct EmptyVariable: LintRule {
     let offence = Offence(
         Diagnostic.Code("AASA417", "empty-variable"), .error, .patterns,
@@ -143,11 +133,6 @@ struct EmptyVariable: LintRule {
                 help: "List the values, or write [\"\"] to match the empty text.")
         }
     }
-}
-
-extension Diagnostic.Code {
-    /// `empty-variable`
-    public static let emptyVariable = EmptyVariable().offence.code
 }
 
 struct DecoratedVariableName: LintRule {
@@ -206,11 +191,6 @@ struct DecoratedVariableName: LintRule {
                         "Rename it to \(plain.inShortQuotes).", .unsafe, [subject.editing.renaming(member, to: plain)]))
         }
     }
-}
-
-extension Diagnostic.Code {
-    /// `decorated-variable-name`
-    public static let decoratedVariableName = DecoratedVariableName().offence.code
 }
 
 /// The names that a file seems to mean as variables, even if a reference is misspelt or not read by iOS.

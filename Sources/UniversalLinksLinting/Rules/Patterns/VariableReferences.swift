@@ -1,5 +1,5 @@
 import JSONSyntax
-public import UniversalLinks
+import UniversalLinks
 
 struct UndefinedVariable: LintRule {
     let offence = Offence(
@@ -77,11 +77,6 @@ extension PatternUse {
     }
 }
 
-extension Diagnostic.Code {
-    /// `undefined-variable`
-    public static let undefinedVariable = UndefinedVariable().offence.code
-}
-
 struct UnterminatedVariable: LintRule {
     let offence = Offence(
         Diagnostic.Code("AASA414", "unterminated-variable"), .error, .patterns,
@@ -132,11 +127,6 @@ extension PatternUse {
     }
 }
 
-extension Diagnostic.Code {
-    /// `unterminated-variable`
-    public static let unterminatedVariable = UnterminatedVariable().offence.code
-}
-
 struct NestedVariable: LintRule {
     let offence = Offence(
         Diagnostic.Code("AASA418", "nested-variable"), .error, .patterns,
@@ -172,11 +162,6 @@ struct NestedVariable: LintRule {
             }
         }
     }
-}
-
-extension Diagnostic.Code {
-    /// `nested-variable`
-    public static let nestedVariable = NestedVariable().offence.code
 }
 
 struct VariableReferences: Sendable {

@@ -1,5 +1,5 @@
 import JSONSyntax
-public import UniversalLinks
+import UniversalLinks
 
 struct NonObjectComponent: LintRule {
     let offence = Offence(
@@ -43,11 +43,6 @@ struct NonObjectComponent: LintRule {
         let path = isNegated ? String(text.unicodeScalars.dropFirst(4)) : text
         return "{ \"/\": \(JSONWriter.quoted(path))\(isNegated ? ", \"exclude\": true" : "") }"
     }
-}
-
-extension Diagnostic.Code {
-    /// `non-object-component`
-    public static let nonObjectComponent = NonObjectComponent().offence.code
 }
 
 struct ComponentOfUnknownKeys: LintRule {
@@ -99,11 +94,6 @@ struct ComponentOfUnknownKeys: LintRule {
     private static func isUnknown(_ key: String) -> Bool {
         !knownKeys.containsVerbatim(key) && !KeyVocabulary.isNote(key)
     }
-}
-
-extension Diagnostic.Code {
-    /// `component-of-unknown-keys`
-    public static let componentOfUnknownKeys = ComponentOfUnknownKeys().offence.code
 }
 
 struct NonStringPath: LintRule {
@@ -180,11 +170,6 @@ extension EffectiveComponent {
     fileprivate var isConstrained: Bool { path != nil || query != nil || fragment != nil }
 }
 
-extension Diagnostic.Code {
-    /// `non-string-path`
-    public static let nonStringPath = NonStringPath().offence.code
-}
-
 struct UnusableConstraint: LintRule {
     let offence = Offence(
         Diagnostic.Code("AASA229", "unusable-constraint"), .error, .structure,
@@ -235,11 +220,6 @@ struct UnusableConstraint: LintRule {
             }
         }
     }
-}
-
-extension Diagnostic.Code {
-    /// `unusable-constraint`
-    public static let unusableConstraint = UnusableConstraint().offence.code
 }
 
 struct NonBooleanFlag: LintRule {
@@ -318,11 +298,6 @@ struct NonBooleanFlag: LintRule {
         default: return nil
         }
     }
-}
-
-extension Diagnostic.Code {
-    /// `non-boolean-flag`
-    public static let nonBooleanFlag = NonBooleanFlag().offence.code
 }
 
 extension LintSubject {

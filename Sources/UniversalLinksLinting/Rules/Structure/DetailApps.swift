@@ -1,5 +1,5 @@
 import JSONSyntax
-public import UniversalLinks
+import UniversalLinks
 
 struct DetailWithoutIdentifier: LintRule {
     let offence = Offence(
@@ -42,11 +42,6 @@ struct DetailWithoutIdentifier: LintRule {
     }
 }
 
-extension Diagnostic.Code {
-    /// `detail-without-identifier`
-    public static let detailWithoutIdentifier = DetailWithoutIdentifier().offence.code
-}
-
 struct EmptyIdentifierList: LintRule {
     let offence = Offence(
         Diagnostic.Code("AASA218", "empty-identifier-list"), .error, .structure,
@@ -87,11 +82,6 @@ struct EmptyIdentifierList: LintRule {
                 })
         }
     }
-}
-
-extension Diagnostic.Code {
-    /// `empty-identifier-list`
-    public static let emptyIdentifierList = EmptyIdentifierList().offence.code
 }
 
 struct IdentifiersOfWrongType: LintRule {
@@ -157,11 +147,6 @@ struct IdentifiersOfWrongType: LintRule {
                 ? Diagnostic.Fix(
                     "Rename the key to \"appIDs\".", .unsafe, [subject.editing.renaming(single, to: "appIDs")]) : nil)
     }
-}
-
-extension Diagnostic.Code {
-    /// `identifiers-of-wrong-type`
-    public static let identifiersOfWrongType = IdentifiersOfWrongType().offence.code
 }
 
 struct RepeatedApp: LintRule {
@@ -253,9 +238,4 @@ struct RepeatedApp: LintRule {
             "\"\(app.value.text.shortened(to: 80))\" appears twice in this list.", at: app.place, in: subject, .note,
             notes: [.init("It is listed here first.", at: subject.location(first))], help: "Remove it.", fix: fix)
     }
-}
-
-extension Diagnostic.Code {
-    /// `repeated-app`
-    public static let repeatedApp = RepeatedApp().offence.code
 }

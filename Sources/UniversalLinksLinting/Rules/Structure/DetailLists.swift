@@ -41,11 +41,6 @@ struct DetailWithoutList: LintRule {
     }
 }
 
-extension Diagnostic.Code {
-    /// `detail-without-list`
-    public static let detailWithoutList = DetailWithoutList().offence.code
-}
-
 struct ComponentsBesidePaths: LintRule {
     let offence = Offence(
         Diagnostic.Code("AASA223", "components-beside-paths"), .warning, .structure, isPedantic: true,

@@ -1,5 +1,5 @@
 import JSONSyntax
-public import UniversalLinks
+import UniversalLinks
 
 struct AppsBesideDetails: LintRule {
     let offence = Offence(
@@ -64,11 +64,6 @@ extension AppsBesideDetails {
     }
 }
 
-extension Diagnostic.Code {
-    /// `apps-beside-details`
-    public static let appsBesideDetails = AppsBesideDetails().offence.code
-}
-
 struct AppLinksWithoutDetails: LintRule {
     let offence = Offence(
         Diagnostic.Code("AASA212", "applinks-without-details"), .error, .structure, sometimes: [.warning],
@@ -127,11 +122,6 @@ struct AppLinksWithoutDetails: LintRule {
                 TextEdit(SourceRange(start: end, end: end), " }]"),
             ])
     }
-}
-
-extension Diagnostic.Code {
-    /// `applinks-without-details`
-    public static let appLinksWithoutDetails = AppLinksWithoutDetails().offence.code
 }
 
 struct DictionaryDetails: LintRule {
@@ -203,11 +193,6 @@ struct DictionaryDetails: LintRule {
     }
 }
 
-extension Diagnostic.Code {
-    /// `dictionary-details`
-    public static let dictionaryDetails = DictionaryDetails().offence.code
-}
-
 struct BareDetail: LintRule {
     let offence = Offence(
         Diagnostic.Code("AASA216", "bare-detail"), .error, .structure,
@@ -239,11 +224,6 @@ struct BareDetail: LintRule {
                     "Put square brackets around the object.", .unsafe, subject.brackets(around: details.value)))
         ]
     }
-}
-
-extension Diagnostic.Code {
-    /// `bare-detail`
-    public static let bareDetail = BareDetail().offence.code
 }
 
 struct EmptyList: LintRule {
@@ -316,9 +296,4 @@ struct EmptyList: LintRule {
                 help: "Add the app identifiers, or remove the service.")
         }
     }
-}
-
-extension Diagnostic.Code {
-    /// `empty-list`
-    public static let emptyList = EmptyList().offence.code
 }

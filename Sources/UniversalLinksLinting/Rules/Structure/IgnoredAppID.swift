@@ -1,5 +1,5 @@
 import JSONSyntax
-public import UniversalLinks
+import UniversalLinks
 
 struct IgnoredAppID: LintRule {
     let offence = Offence(
@@ -116,9 +116,4 @@ struct IgnoredAppID: LintRule {
         return Diagnostic.Fix(
             "Move the app to \"appIDs\".", .unsafe, [addition] + subject.removing("appID", of: detail))
     }
-}
-
-extension Diagnostic.Code {
-    /// `ignored-app-id`
-    public static let ignoredAppID = IgnoredAppID().offence.code
 }

@@ -36,11 +36,6 @@ struct MissingService: LintRule {
     }
 }
 
-extension Diagnostic.Code {
-    /// `missing-service`
-    public static let missingServiceInFile = MissingService().offence.code
-}
-
 struct UnknownService: LintRule {
     let offence = Offence(
         Diagnostic.Code("AASA202", "unknown-service"), .error, .structure, sometimes: [.warning, .note],
@@ -130,11 +125,6 @@ struct ArrayRoot: LintRule {
     }
 }
 
-extension Diagnostic.Code {
-    /// `array-root`
-    public static let arrayRoot = ArrayRoot().offence.code
-}
-
 struct ServiceWithoutApps: LintRule {
     let offence = Offence(
         Diagnostic.Code("AASA206", "service-without-apps"), .warning, .structure, sometimes: [.error],
@@ -171,11 +161,6 @@ extension LintObject {
     fileprivate var hasUnknownKey: Bool {
         members.members.contains { KeyMeaning(of: $0.key, value: $0.value, in: role) == .unknown }
     }
-}
-
-extension Diagnostic.Code {
-    /// `service-without-apps`
-    public static let serviceWithoutApps = ServiceWithoutApps().offence.code
 }
 
 /// What a key of the outermost object that is not a service was probably meant to be.

@@ -1,5 +1,5 @@
 import JSONSyntax
-public import UniversalLinks
+import UniversalLinks
 
 struct WrongType: LintRule {
     let offence = Offence(
@@ -28,11 +28,6 @@ struct WrongType: LintRule {
         return inServices + identifiers(subject) + detailMembers(subject) + variableValues(subject)
             + subject.detailObjects.flatMap { components(of: $0, subject) + paths(of: $0, subject) }
     }
-}
-
-extension Diagnostic.Code {
-    /// `wrong-type`
-    public static let wrongType = WrongType().offence.code
 }
 
 extension WrongType {

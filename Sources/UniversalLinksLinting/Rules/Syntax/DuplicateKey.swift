@@ -1,5 +1,5 @@
 import JSONSyntax
-public import UniversalLinks
+import UniversalLinks
 
 struct DuplicateKey: LintRule {
     let offence = Offence(
@@ -139,9 +139,4 @@ extension LintSubject {
         }
         return Set(first.keys).subtracting(mixed)
     }
-}
-
-extension Diagnostic.Code {
-    /// `duplicate-key`
-    public static let duplicateKey = DuplicateKey().offence.code
 }

@@ -31,11 +31,6 @@ struct ByteOrderMark: LintRule {
     }
 }
 
-extension Diagnostic.Code {
-    /// `byte-order-mark`
-    public static let byteOrderMark = ByteOrderMark().offence.code
-}
-
 struct NearlyOversizedFile: LintRule {
     let offence = Offence(
         Diagnostic.Code("AASA043", "nearly-oversized-file"), .warning, .syntax,
@@ -66,11 +61,6 @@ struct NearlyOversizedFile: LintRule {
     }
 }
 
-extension Diagnostic.Code {
-    /// `nearly-oversized-file`
-    public static let nearlyOversizedFile = NearlyOversizedFile().offence.code
-}
-
 struct SignedFile: LintRule {
     let offence = Offence(
         Diagnostic.Code("AASA044", "signed-file"), .warning, .syntax,
@@ -94,11 +84,6 @@ struct SignedFile: LintRule {
                 at: nil, in: subject, help: "Serve the JSON itself.")
         ]
     }
-}
-
-extension Diagnostic.Code {
-    /// `signed-file`
-    public static let signedFile = SignedFile().offence.code
 }
 
 struct OtherKindOfFile: LintRule {

@@ -134,11 +134,6 @@ extension PatternUse {
     }
 }
 
-extension Diagnostic.Code {
-    /// `misplaced-query`
-    public static let misplacedQuery = MisplacedQuery().offence.code
-}
-
 enum QuerySign {
     /// The index of the first `?` that a name and `=` follow.
     static func find(in scalars: [Unicode.Scalar]) -> Int? {
@@ -211,9 +206,4 @@ struct LeadingDelimiter: LintRule {
                 fix: Diagnostic.Fix("Remove the \"\(mark)\".", .unsafe, [subject.rewriting(use, as: rest)]))
         }
     }
-}
-
-extension Diagnostic.Code {
-    /// `leading-delimiter`
-    public static let leadingDelimiter = LeadingDelimiter().offence.code
 }

@@ -1,5 +1,5 @@
 import JSONSyntax
-public import UniversalLinks
+import UniversalLinks
 
 struct NegatedComponent: LintRule {
     let offence = Offence(
@@ -43,11 +43,6 @@ struct NegatedComponent: LintRule {
                 help: "Write \(path.inShortQuotes), and set \"exclude\": true.", fix: fix)
         }
     }
-}
-
-extension Diagnostic.Code {
-    /// `negated-component`
-    public static let negatedComponent = NegatedComponent().offence.code
 }
 
 struct MalformedNegation: LintRule {
@@ -114,9 +109,4 @@ struct MalformedNegation: LintRule {
         // Replaces the whole string, with its marker.
         Diagnostic.Fix("Write \"NOT\" and one space.", safety, [subject.rewriting(use.place, of: nil, as: text)])
     }
-}
-
-extension Diagnostic.Code {
-    /// `malformed-negation`
-    public static let malformedNegation = MalformedNegation().offence.code
 }

@@ -1,5 +1,5 @@
 import JSONSyntax
-public import UniversalLinks
+import UniversalLinks
 
 struct RegularExpression: LintRule {
     let offence = Offence(
@@ -94,11 +94,6 @@ extension ComparedText {
         if let use { return ComparedText(use.with(text)) }
         return ComparedText(value: text, at: place, ofVariable: variableName, forms)
     }
-}
-
-extension Diagnostic.Code {
-    /// `regular-expression`
-    public static let regularExpression = RegularExpression().offence.code
 }
 
 /// Finds regular-expression syntax, and writes it as a pattern if one says the same.

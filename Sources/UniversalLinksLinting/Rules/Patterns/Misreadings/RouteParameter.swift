@@ -1,5 +1,5 @@
 import JSONSyntax
-public import UniversalLinks
+import UniversalLinks
 
 struct RouteParameter: LintRule {
     let offence = Offence(
@@ -56,11 +56,6 @@ struct RouteParameter: LintRule {
         // A star alone would accept a URL without the item.
         return use.itemName != nil && written == "*" ? "?*" : written
     }
-}
-
-extension Diagnostic.Code {
-    /// `route-parameter`
-    public static let routeParameter = RouteParameter().offence.code
 }
 
 /// Finds placeholders of web frameworks: `:id`, `{id}`, `<id>`, `[id]`.
