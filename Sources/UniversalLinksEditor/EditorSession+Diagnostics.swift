@@ -118,9 +118,7 @@ struct JudgedDocument: Sendable {
     private init(configuration bytes: [UInt8], named name: String, _ source: SourceText) {
         var problems: [ProjectConfigurationError.Problem] = []
         do throws(ProjectConfigurationError) {
-            let configuration = try ProjectConfiguration(parsing: bytes, named: name) {
-                AssociationFile.Domain(converting: $0)
-            }
+            let configuration = try ProjectConfiguration(parsing: bytes, named: name)
             values = configuration.document
         } catch {
             problems = error.problems

@@ -86,10 +86,7 @@ package struct LinkListOutcome: Hashable, Sendable {
     package init(of expectations: [LinkExpectation], on domain: String, in file: FileDocuments) throws(ServiceError) {
         let report = ExpectationReport(
             of: expectations, against: try file.file().file,
-            ExpectationReport.Settings(
-                domain: AssociationFile.Domain(converting: domain),
-                parseURL: { text throws(LinkURLError) in try LinkURL(converting: text) },
-                parseDomain: { AssociationFile.Domain(converting: $0) }))
+            ExpectationReport.Settings(domain: AssociationFile.Domain(converting: domain)))
         count = expectations.count
         failureCount = report.failedCount + report.skippedCount
         failures = report.diagnostics.filter { $0.severity == .error }.prefix(Self.maximumFailureCount).map {

@@ -86,9 +86,7 @@ package struct ServedProject: Sendable {
             throw ServedProjectError(error)
         }
         do throws(ProjectConfigurationError) {
-            let configuration = try ProjectConfiguration(parsing: bytes, named: input.name) {
-                AssociationFile.Domain(converting: $0)
-            }
+            let configuration = try ProjectConfiguration(parsing: bytes, named: input.name)
             let project = Project(configuration, name: input.name, folder: ProjectPath.folder(of: path))
             self.path = path
             domains = configuration.domains.map { Domain($0, of: project) }
@@ -163,9 +161,7 @@ private struct SharedLists {
         let names = domains[path] ?? [name]
         guard names.count > 1 else { return [name: list] }
         let sharing = names.compactMap { name in AssociationFile.Domain(name).map { (name, $0) } }
-        let parts = list.parts(
-            for: sharing.map(\.1), parseURL: { text throws(LinkURLError) in try LinkURL(converting: text) },
-            parseDomain: { AssociationFile.Domain(converting: $0) })
+        let parts = list.parts(for: sharing.map(\.1))
         return Dictionary(zip(sharing.map(\.0), parts)) { first, _ in first }
     }
 }

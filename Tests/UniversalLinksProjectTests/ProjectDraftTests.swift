@@ -9,12 +9,7 @@ struct ProjectDraftTests {
     /// A draft of files that are given as texts; entitlements are a domain a line.
     static func draft(_ texts: [String: String]) -> ProjectDraft {
         ProjectDraft(
-            of: texts.compactMap { path, text in
-                FoundFile(path, Array(text.utf8)) { bytes throws(ProjectFileError) in
-                    let lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n").map(String.init)
-                    return Entitlements(associatedDomains: lines.map { AssociatedDomain(parsing: $0) })
-                }
-            })
+            of: MemoryFiles(texts).files.compactMap { path, bytes in FoundFile(path, bytes) })
     }
 
     static func list(_ urls: String...) -> String {

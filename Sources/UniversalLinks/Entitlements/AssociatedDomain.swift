@@ -188,9 +188,7 @@ extension AssociatedDomain {
 
 extension AssociatedDomain {
     /// The entry as it was probably meant; nil if a person has to decide.
-    ///
-    /// - Parameter asciiForm: The Punycode form of a Unicode host; nil if it has none.
-    package func corrected(_ asciiForm: (String) -> String?) -> String? {
+    package var corrected: String? {
         guard !problems.contains(where: { $0.leavesNothingToCorrect }) else { return nil }
         let known = AssociationFile.Service.publicNames
         let meant = service.map { name in known.contains(name) ? name : NearestText.nearest(to: name, among: known) }
@@ -204,7 +202,9 @@ extension AssociatedDomain {
             isWildcard = true
         }
         host = host.split(separator: ".").joined(separator: ".")
-        if !host.unicodeScalars.allSatisfy(\.isASCII) { host = asciiForm(host)?.asciiLowercased ?? "" }
+        if !host.unicodeScalars.allSatisfy(\.isASCII) {
+            host = InternationalizedHost.asciiForm(of: host)?.asciiLowercased ?? ""
+        }
         let wildcard = isWildcard && service != "appclips" ? "*." : ""
         let text = service + ":" + wildcard + host + modeText
         return AssociatedDomain(parsing: text).problems.isEmpty && !text.isVerbatim(self.text) ? text : nil

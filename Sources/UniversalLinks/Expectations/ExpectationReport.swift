@@ -63,26 +63,16 @@ public struct ExpectationReport: Sendable {
         public var options: ReadingOptions
         /// The coverage in per cent below which there is an error; nil for no bound.
         public var requiredCoverage: Int?
-        /// Parses the text of a URL. The bridge to Foundation has a function that converts Unicode hosts.
-        public var parseURL: @Sendable (String) throws(LinkURLError) -> LinkURL
-        /// Parses an expectation's own domain; nil for an invalid one. The bridge to Foundation has one as well.
-        public var parseDomain: @Sendable (String) -> AssociationFile.Domain?
 
         /// Settings.
         public init(
             app: String? = nil, domain: AssociationFile.Domain? = nil, options: ReadingOptions = ReadingOptions(),
-            requiredCoverage: Int? = nil,
-            parseURL: @escaping @Sendable (String) throws(LinkURLError) -> LinkURL = { text throws(LinkURLError) in
-                try LinkURL(parsing: text)
-            },
-            parseDomain: @escaping @Sendable (String) -> AssociationFile.Domain? = { AssociationFile.Domain($0) }
+            requiredCoverage: Int? = nil
         ) {
             self.app = app
             self.domain = domain
             self.options = options
             self.requiredCoverage = requiredCoverage
-            self.parseURL = parseURL
-            self.parseDomain = parseDomain
         }
     }
 
@@ -252,7 +242,7 @@ struct ExpectationEvaluation {
 
     private mutating func link(of expectation: LinkExpectation) -> LinkURL? {
         do throws(LinkURLError) {
-            let link = try settings.parseURL(expectation.url)
+            let link = try LinkURL(converting: expectation.url)
             if let problem = link.problemAsArgument {
                 diagnostics.append(words.invalidURL(expectation, problem))
                 return nil
@@ -268,7 +258,7 @@ struct ExpectationEvaluation {
     private mutating func matcher(for expectation: LinkExpectation, _ link: LinkURL) -> Matcher? {
         var wanted = domain
         if let text = expectation.domain {
-            guard let own = settings.parseDomain(text) else {
+            guard let own = AssociationFile.Domain(converting: text) else {
                 diagnostics.append(words.invalidDomain(text, expectation))
                 return nil
             }

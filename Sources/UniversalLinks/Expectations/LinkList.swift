@@ -78,23 +78,19 @@ extension LinkList {
     /// An expectation is for the domain that it names, else for the host of its URL. One that is for none of the
     /// domains stays.
     package func part(
-        for domain: AssociationFile.Domain, besides others: [AssociationFile.Domain],
-        parseURL: (String) throws(LinkURLError) -> LinkURL, parseDomain: (String) -> AssociationFile.Domain?
+        for domain: AssociationFile.Domain, besides others: [AssociationFile.Domain]
     ) -> LinkList {
-        parts(for: [domain] + others, parseURL: parseURL, parseDomain: parseDomain)[0]
+        parts(for: [domain] + others)[0]
     }
 
     /// The parts for all domains that share the list, in their order.
-    package func parts(
-        for domains: [AssociationFile.Domain], parseURL: (String) throws(LinkURLError) -> LinkURL,
-        parseDomain: (String) -> AssociationFile.Domain?
-    ) -> [LinkList] {
+    package func parts(for domains: [AssociationFile.Domain]) -> [LinkList] {
         var kept = [[LinkExpectation]](repeating: [], count: domains.count)
         for expectation in expectations {
             var owners: [Int] = []
-            if let own = expectation.domain.flatMap(parseDomain) {
+            if let own = expectation.domain.flatMap(AssociationFile.Domain.init(converting:)) {
                 owners = domains.indices.filter { domains[$0] == own }
-            } else if expectation.domain == nil, let host = (try? parseURL(expectation.url))?.host {
+            } else if expectation.domain == nil, let host = (try? LinkURL(converting: expectation.url))?.host {
                 owners = domains.indices.filter { domains[$0].relation(to: host) == .contained }
             }
             for index in owners.isEmpty ? Array(domains.indices) : owners { kept[index].append(expectation) }

@@ -18,13 +18,11 @@ package struct TrafficComparing {
     private var oldCursor: Matcher.Cursor
     private var newCursor: Matcher.Cursor
     private var reader: TrafficReader
-    private let parseURL: TrafficDecider.URLParser
 
     package typealias Body = (UnsafeBufferPointer<UInt8>, TrafficDifference.Change) -> Void
 
     package init(
-        _ old: Matcher, _ new: Matcher, for subject: TrafficSubject, _ format: TrafficFormat,
-        parseURL: @escaping TrafficDecider.URLParser
+        _ old: Matcher, _ new: Matcher, for subject: TrafficSubject, _ format: TrafficFormat
     ) {
         subjects = TrafficComparing.subjects(of: subject, old, new)
         oldTable = DecisionTable(old)
@@ -32,7 +30,6 @@ package struct TrafficComparing {
         oldCursor = old.makeCursor()
         newCursor = new.makeCursor()
         reader = TrafficReader(format)
-        self.parseURL = parseURL
     }
 
     /// Apps in the same details of both files are compared once.
@@ -89,7 +86,7 @@ package struct TrafficComparing {
             return (old, new)
         }
         let known: LinkURL
-        if let link { known = link } else { known = try TrafficLink.read(url, parseURL) }
+        if let link { known = link } else { known = try TrafficLink.read(url) }
         link = known
         let app = subjects[index].apps[0]
         return (oldCursor.decide(known, for: app), newCursor.decide(known, for: app))

@@ -8,13 +8,10 @@ package struct TrafficMatching {
     /// The decisions that an earlier block has an example of.
     private var exampled: [Bool]
 
-    package init(
-        _ matcher: Matcher, for subject: TrafficSubject, _ format: TrafficFormat,
-        parseURL: @escaping TrafficDecider.URLParser
-    ) {
+    package init(_ matcher: Matcher, for subject: TrafficSubject, _ format: TrafficFormat) {
         table = DecisionTable(matcher)
         reader = TrafficReader(format)
-        decider = TrafficDecider(matcher, for: subject, parseURL: parseURL)
+        decider = TrafficDecider(matcher, for: subject)
         exampled = Array(repeating: false, count: table.count)
     }
 
@@ -54,15 +51,10 @@ extension TrafficMatching: Sendable {}
 /// Decides URLs for the first app that gets them, as ``Matcher/AnyAppCursor`` does, including URLs that the fast engine
 /// cannot parse.
 package struct TrafficDecider {
-    /// Parses URLs that the fast engine cannot, such as those with Unicode hosts.
-    package typealias URLParser = @Sendable (String) throws(LinkURLError) -> LinkURL
-
     private var cursor: Matcher.AnyAppCursor
-    private let parseURL: URLParser
 
-    package init(_ matcher: Matcher, for subject: TrafficSubject, parseURL: @escaping URLParser) {
+    package init(_ matcher: Matcher, for subject: TrafficSubject) {
         cursor = matcher.makeCursor(forAnyOf: subject.apps)
-        self.parseURL = parseURL
     }
 
     /// Allocates nothing, except for URLs with an unusual spelling.
@@ -75,7 +67,7 @@ package struct TrafficDecider {
     }
 
     private mutating func decideOddly(_ url: UnsafeBufferPointer<UInt8>) throws(TrafficLine.Problem) -> Decision {
-        decide(try TrafficLink.read(url, parseURL)).decision
+        decide(try TrafficLink.read(url)).decision
     }
 
     /// The decision for a URL, and the first app with this answer.
@@ -99,13 +91,11 @@ extension Decision {
 /// URLs of traffic that have to be parsed as a whole.
 enum TrafficLink {
     /// - Throws: if the bytes are not a complete URL.
-    static func read(
-        _ url: UnsafeBufferPointer<UInt8>, _ parseURL: TrafficDecider.URLParser
-    ) throws(TrafficLine.Problem) -> LinkURL {
+    static func read(_ url: UnsafeBufferPointer<UInt8>) throws(TrafficLine.Problem) -> LinkURL {
         if let problem = LinkURL.problemAtOnce(of: url) { throw .noURL(problem) }
         let link: LinkURL
         do throws(LinkURLError) {
-            link = try parseURL(String(decoding: url, as: UTF8.self))
+            link = try LinkURL(converting: String(decoding: url, as: UTF8.self))
         } catch {
             throw .noURL(error.message)
         }

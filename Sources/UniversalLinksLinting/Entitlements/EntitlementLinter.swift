@@ -10,13 +10,10 @@ public struct EntitlementLinter: Sendable {
     public struct Settings: Sendable {
         /// Whether the app is signed for distribution; false if it is not, or if that is unknown.
         public var isRelease: Bool
-        /// The Punycode form of a Unicode host; nil if it has none. The bridge to Foundation has one.
-        public var asciiForm: @Sendable (String) -> String?
 
         /// Settings.
-        public init(isRelease: Bool = false, asciiForm: @escaping @Sendable (String) -> String? = { _ in nil }) {
+        public init(isRelease: Bool = false) {
             self.isRelease = isRelease
-            self.asciiForm = asciiForm
         }
     }
 
@@ -189,7 +186,7 @@ extension Diagnostic {
 
 extension EntitlementLinter {
     func diagnostics(of entry: Entry) -> [Found] {
-        let correction = entry.domain.corrected(settings.asciiForm)
+        let correction = entry.domain.corrected
         let help = correction.map { "Write \"\($0)\"." }
         var hasMalformedHost = false
         var found: [Found] = []

@@ -128,8 +128,7 @@ struct JudgedApp {
         if entitlements.associatedDomains.isEmpty, [.appExtension, .profile].contains(declaration.kind) { return [] }
         // The contradiction with other builds says more.
         if entitlements.associatedDomains.isEmpty, !declaration.contradictions.isEmpty { return [] }
-        let linter = EntitlementLinter(
-            .init(isRelease: isRelease, asciiForm: { AssociationFile.Domain(converting: $0)?.host }))
+        let linter = EntitlementLinter(.init(isRelease: isRelease))
         // An app inside another one, such as a watch app, may have no domains.
         return linter.diagnostics(for: entitlements, at: places)
             .map { $0.code == .noDomains && !isNamed ? $0.with(.note) : $0 }

@@ -32,15 +32,10 @@ extension ProjectConfiguration {
     ///
     /// Unknown keys, wrong types and values, and domains without a file are errors, all reported at once. A syntax
     /// error is reported alone.
-    ///
-    /// - Parameter parseDomain: Reads a domain; nil for a text that is not one. The bridge to Foundation has one that
-    ///   converts Unicode hosts.
     package init(
-        parsing bytes: [UInt8], named fileName: String = "aasa.yml",
-        parseDomain: @escaping (String) -> AssociationFile.Domain? = { AssociationFile.Domain($0) }
+        parsing bytes: [UInt8], named fileName: String = "aasa.yml"
     ) throws(ProjectConfigurationError) {
-        var reader = ProjectConfigurationReader(
-            try ProjectConfiguration.document(bytes, fileName), parseDomain: parseDomain)
+        var reader = ProjectConfigurationReader(try ProjectConfiguration.document(bytes, fileName))
         self = try reader.configuration()
     }
 

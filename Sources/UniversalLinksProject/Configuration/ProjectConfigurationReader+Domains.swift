@@ -84,7 +84,7 @@ extension ProjectConfigurationReader {
     private mutating func domain(
         _ name: Located<String>, _ own: DomainFields, _ defaults: DomainFields
     ) -> ListedDomain? {
-        guard let domain = parseDomain(name.value) else {
+        guard let domain = AssociationFile.Domain(converting: name.value) else {
             report(
                 at: name.place.range,
                 "\"\(name.value.shortened(to: 60))\" is not a valid domain. Write a bare host name, such as example.com or "

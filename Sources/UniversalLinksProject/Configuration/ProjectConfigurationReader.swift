@@ -4,16 +4,14 @@ import UniversalLinksLinting
 
 struct ProjectConfigurationReader {
     let document: JSONDocument
-    let parseDomain: (String) -> AssociationFile.Domain?
     var problems: [ProjectConfigurationError.Problem] = []
 
     private static let keys = [
         "version", "defaults", "domains", "severities", "pedantic", "ignore", "fail-on", "baseline", "monitor",
     ]
 
-    init(_ document: JSONDocument, parseDomain: @escaping (String) -> AssociationFile.Domain?) {
+    init(_ document: JSONDocument) {
         self.document = document
-        self.parseDomain = parseDomain
     }
 
     mutating func configuration() throws(ProjectConfigurationError) -> ProjectConfiguration {

@@ -7,7 +7,6 @@ struct Drafting {
     private(set) var domains: [ProjectDraft.DraftedDomain] = []
     private(set) var leftovers: [(path: String, reason: String)] = []
 
-    private let parseURL: @Sendable (String) throws(LinkURLError) -> LinkURL
     /// By file: the app that is signed with it, according to the project.
     private let identifiers: [String: AppIdentifier]
     private var associationFiles: [(path: String, file: AssociationFile?)] = []
@@ -21,17 +20,13 @@ struct Drafting {
         let domains: [AssociationFile.Domain]
     }
 
-    init(
-        _ files: [FoundFile], _ identifiers: [String: AppIdentifier],
-        _ parseURL: @escaping @Sendable (String) throws(LinkURLError) -> LinkURL
-    ) {
-        self.parseURL = parseURL
+    init(_ files: [FoundFile], _ identifiers: [String: AppIdentifier]) {
         self.identifiers = identifiers
         for file in files {
             switch file.content {
             case .associationFile(let read): associationFiles.append((file.path, read))
             case .linkList(let list):
-                lists.append(FoundList(path: file.path, list: list, domains: Drafting.domains(of: list, parseURL)))
+                lists.append(FoundList(path: file.path, list: list, domains: Drafting.domains(of: list)))
             case .entitlements(let read): entitlements.append((file.path, read))
             }
         }
@@ -139,7 +134,7 @@ struct Drafting {
             return nil
         }
         func isMet(for app: String?) -> Bool {
-            let settings = ExpectationReport.Settings(app: app, domain: domain, parseURL: parseURL)
+            let settings = ExpectationReport.Settings(app: app, domain: domain)
             return ExpectationReport(of: list, against: file, settings).isSuccess
         }
         let apps = Matcher(file, domain: domain).apps
@@ -172,12 +167,10 @@ extension Drafting {
         return parts.joined(separator: "/")
     }
 
-    static func domains(
-        of list: LinkList, _ parseURL: (String) throws(LinkURLError) -> LinkURL
-    ) -> [AssociationFile.Domain] {
+    static func domains(of list: LinkList) -> [AssociationFile.Domain] {
         var seen: Set<AssociationFile.Domain> = []
         return list.expectations.compactMap { expectation in
-            let text = expectation.domain ?? (try? parseURL(expectation.url))?.host ?? ""
+            let text = expectation.domain ?? (try? LinkURL(converting: expectation.url))?.host ?? ""
             return AssociationFile.Domain(text)
         }.filter { seen.insert($0).inserted }
     }

@@ -24,20 +24,18 @@ package struct FoundFile: Sendable {
         "apple-app-site-association", "apple-app-site-association.json",
     ]
 
-    package init?(
-        _ path: String, _ bytes: [UInt8],
-        parseEntitlements: (_ bytes: [UInt8]) throws(ProjectFileError) -> Entitlements
-    ) {
+    package init?(_ path: String, _ bytes: [UInt8]) {
         let name = ProjectPath.fileName(of: path).lowercased()
         self.path = path
         if FoundFile.associationNames.contains(name) {
             content = .associationFile(try? AssociationFile(parsing: bytes))
         } else if name.hasSuffix(".entitlements") {
-            guard let entitlements = try? parseEntitlements(bytes), !entitlements.associatedDomains.isEmpty else {
+            guard let entitlements = try? ProjectFolder.entitlements(bytes), !entitlements.associatedDomains.isEmpty
+            else {
                 return nil
             }
             content = .entitlements(entitlements)
-        } else if AppFile.configurationNames.contains(name), let entitlements = try? parseEntitlements(bytes),
+        } else if AppFile.configurationNames.contains(name), let entitlements = try? ProjectFolder.entitlements(bytes),
             !entitlements.associatedDomains.isEmpty
         {
             content = .entitlements(entitlements)
@@ -95,9 +93,6 @@ package struct FolderSearch {
         }
         guard let input = try? InputFile(ProjectPath.path(path, in: folder)) else { return }
         byteCount += input.bytes.count
-        let file = FoundFile(path, input.bytes) { bytes throws(ProjectFileError) in
-            try ProjectFolder.entitlements(bytes)
-        }
-        if let file { files.append(file) }
+        if let file = FoundFile(path, input.bytes) { files.append(file) }
     }
 }

@@ -32,13 +32,8 @@ package struct ProjectDraft: Sendable {
     /// - Parameters:
     ///   - files: In any order.
     ///   - app: What the project of an app in the folder says; nil if there is none.
-    package init(
-        of files: [FoundFile], app: AppRun? = nil,
-        parseURL: @escaping @Sendable (String) throws(LinkURLError) -> LinkURL = { text throws(LinkURLError) in
-            try LinkURL(parsing: text)
-        }
-    ) {
-        var drafting = Drafting(files.sorted { $0.path < $1.path }, app?.identifiers ?? [:], parseURL)
+    package init(of files: [FoundFile], app: AppRun? = nil) {
+        var drafting = Drafting(files.sorted { $0.path < $1.path }, app?.identifiers ?? [:])
         drafting.assignDomains()
         domains = drafting.domains
         leftovers = drafting.leftovers
@@ -162,11 +157,7 @@ package enum ProjectSkeleton {
         package let name: String
         package let text: String
 
-        package var found: FoundFile? {
-            FoundFile(name, Array(text.utf8)) { bytes throws(ProjectFileError) in
-                try ProjectFolder.entitlements(bytes)
-            }
-        }
+        package var found: FoundFile? { FoundFile(name, Array(text.utf8)) }
     }
 
     /// JSON has no comments, but a component may have one.

@@ -22,9 +22,7 @@ package struct ExpectationRun: Sendable {
     ) {
         (self.file, self.links, self.options, self.rules, self.baseline) = (file, links, options, rules, baseline)
         settings = ExpectationReport.Settings(
-            app: app, domain: domain, options: options, requiredCoverage: rules.options.requiredCoverage,
-            parseURL: { text throws(LinkURLError) in try LinkURL(converting: text) },
-            parseDomain: { AssociationFile.Domain(converting: $0) })
+            app: app, domain: domain, options: options, requiredCoverage: rules.options.requiredCoverage)
     }
 
     package var findings: Findings {
@@ -89,8 +87,7 @@ struct LinkListComparison {
             guard let judged, let file = judged.file else { break }
             documents[.associationFile] = run.text(of: judged)
             let settings = ExpectationReport.Settings(
-                app: list.app, domain: listed.domain, options: run.settings.reading, parseURL: run.settings.parseURL,
-                parseDomain: run.settings.parseDomain)
+                app: list.app, domain: listed.domain, options: run.settings.reading)
             let report = ExpectationReport(of: part, against: file, settings)
             subject = .links(ProjectSection.LinkResults(list: part, report: report))
             let named = Diagnostic.Location(list.path.place, in: run.configuration)
@@ -112,9 +109,7 @@ struct LinkListComparison {
             other.domain != listed.domain && other.links.contains { $0.path.value == list.path.value }
         }
         guard !others.isEmpty else { return links }
-        return links.part(
-            for: listed.domain, besides: others.map(\.domain), parseURL: run.settings.parseURL,
-            parseDomain: run.settings.parseDomain)
+        return links.part(for: listed.domain, besides: others.map(\.domain))
     }
 
     private static let problemLimit = 1_000

@@ -144,9 +144,7 @@ package struct ProjectSearch {
     private mutating func reading(of path: String) -> Reading {
         guard let bytes = try? InputFile(path).whole() else { return .broken(path) }
         if let known = known[path], known.bytes == bytes { return known.reading }
-        let configuration = try? ProjectConfiguration(parsing: bytes, named: path) {
-            AssociationFile.Domain(converting: $0)
-        }
+        let configuration = try? ProjectConfiguration(parsing: bytes, named: path)
         let reading =
             configuration.map { Reading.project(Project($0, name: path, folder: ProjectPath.folder(of: path))) }
             ?? .broken(path)

@@ -16,29 +16,11 @@ package struct ProjectRun: Sendable {
 
     package struct Settings: Sendable {
         package var files: any ProjectFiles
-        /// Reads a URL. The bridge to Foundation has one that converts Unicode hosts.
-        package var parseURL: @Sendable (String) throws(LinkURLError) -> LinkURL
-        /// Reads an expectation's own domain; nil for a text that is not one.
-        package var parseDomain: @Sendable (String) -> AssociationFile.Domain?
-        /// Reads entitlements. The bridge to Foundation has one for property lists.
-        package var parseEntitlements: @Sendable ([UInt8]) throws(ProjectFileError) -> Entitlements
-        package var reading = ReadingOptions()
+        package var reading: ReadingOptions
 
-        /// Reads everything without Foundation, and no entitlements.
-        package init(
-            files: any ProjectFiles,
-            parseURL: @escaping @Sendable (String) throws(LinkURLError) -> LinkURL = { text throws(LinkURLError) in
-                try LinkURL(parsing: text)
-            },
-            parseDomain: @escaping @Sendable (String) -> AssociationFile.Domain? = { AssociationFile.Domain($0) },
-            parseEntitlements: @escaping @Sendable ([UInt8]) throws(ProjectFileError) -> Entitlements = {
-                _ throws(ProjectFileError) in throw ProjectFileError("nothing here reads entitlements.")
-            }
-        ) {
+        package init(files: any ProjectFiles, reading: ReadingOptions = ReadingOptions()) {
             self.files = files
-            self.parseURL = parseURL
-            self.parseDomain = parseDomain
-            self.parseEntitlements = parseEntitlements
+            self.reading = reading
         }
     }
 
@@ -188,7 +170,7 @@ enum ReadEntitlements: Sendable {
             return
         }
         do throws(ProjectFileError) {
-            self = .entitlements(try settings.parseEntitlements(bytes))
+            self = .entitlements(try ProjectFolder.entitlements(bytes))
         } catch {
             self = .broken(error)
         }

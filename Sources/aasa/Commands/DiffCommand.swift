@@ -109,8 +109,7 @@ struct DiffCommand: AsyncParsableCommand {
 
         let run = try await BulkRun(input, jobs: traffic.jobCount, to: BulkTerminal()) {
             DiffWork(
-                comparing: TrafficComparing(
-                    oldMatcher, newMatcher, for: subject, lineFormat, parseURL: TrafficOptions.parseURL),
+                comparing: TrafficComparing(oldMatcher, newMatcher, for: subject, lineFormat),
                 append: rows)
         }
         let difference = run.result ?? TrafficDifference()

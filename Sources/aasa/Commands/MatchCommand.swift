@@ -111,7 +111,7 @@ extension MatchCommand {
         let subject = TrafficSubject(app: app, in: [matcher])
         let answers = TrafficAnswer.all(of: matcher, for: subject)
         let makeMatching = { @Sendable in
-            TrafficMatching(matcher, for: subject, lineFormat, parseURL: TrafficOptions.parseURL)
+            TrafficMatching(matcher, for: subject, lineFormat)
         }
         if summary {
             let run = try await BulkRun(input, jobs: traffic.jobCount, to: BulkTerminal()) {

@@ -64,8 +64,6 @@ struct TrafficOptions: ParsableArguments {
         case .combined: .combined(host: domain.host)
         }
     }
-
-    static let parseURL: TrafficDecider.URLParser = { text throws(LinkURLError) in try LinkURL(converting: text) }
 }
 
 extension BulkRun {

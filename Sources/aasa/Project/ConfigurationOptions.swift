@@ -30,9 +30,7 @@ extension ConfigurationOptions {
         let input = try InputFile(path)
         let bytes = try input.whole()
         do throws(ProjectConfigurationError) {
-            let configuration = try ProjectConfiguration(parsing: bytes, named: input.name) {
-                AssociationFile.Domain(converting: $0)
-            }
+            let configuration = try ProjectConfiguration(parsing: bytes, named: input.name)
             return Project(configuration, name: input.name, folder: ProjectPath.folder(of: path))
         } catch {
             for problem in error.problems.prefix(100) {

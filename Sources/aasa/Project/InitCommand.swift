@@ -81,7 +81,7 @@ struct InitCommand: ParsableCommand {
     private func draft(of files: [FoundFile]) -> ProjectDraft {
         let project = try? AppFile(path: folder)
         let app = project.map { AppRun(name: ".", isFile: true, file: $0, app: nil, isRelease: false) }
-        return ProjectDraft(of: files, app: app) { text throws(LinkURLError) in try LinkURL(converting: text) }
+        return ProjectDraft(of: files, app: app)
     }
 
     private func isThere(_ name: String) -> Bool {

@@ -153,13 +153,9 @@ extension ProjectRun {
         ofFolder project: Project, under settings: RunSettings, domains: [ListedDomain]? = nil,
         scope: Scope = .everything, reading: ReadingOptions = ReadingOptions()
     ) {
-        var inputs = Settings(
-            files: ProjectFolder(path: project.folder),
-            parseURL: { text throws(LinkURLError) in try LinkURL(converting: text) },
-            parseDomain: { AssociationFile.Domain(converting: $0) },
-            parseEntitlements: { bytes throws(ProjectFileError) in try ProjectFolder.entitlements(bytes) })
-        inputs.reading = reading
-        self.init(of: project, under: settings, domains: domains, scope: scope, inputs)
+        self.init(
+            of: project, under: settings, domains: domains, scope: scope,
+            Settings(files: ProjectFolder(path: project.folder), reading: reading))
     }
 }
 

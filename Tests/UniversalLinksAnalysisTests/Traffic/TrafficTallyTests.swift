@@ -31,8 +31,6 @@ struct TrafficTallyTests {
         Matcher(try AssociationFile(parsing: Array(text.utf8)), domain: AssociationFile.Domain("e.example"))
     }
 
-    @Sendable private static func parse(_ text: String) throws(LinkURLError) -> LinkURL { try LinkURL(parsing: text) }
-
     private static func lines(_ random: inout SeededGenerator) -> [[UInt8]] {
         (0..<400).map { _ in
             let origin = random.oneIn(3) ? random.pick(origins) : origins[0]
@@ -56,7 +54,7 @@ struct TrafficTallyTests {
         var random = SeededGenerator(announcedFor: "TrafficTallyTests.talliesOfBlocksMakeTheTallyOfAll")
         let matcher = try Self.matcher(Self.old)
         let subject = TrafficSubject(app: nil, in: [matcher])
-        let make = { TrafficMatching(matcher, for: subject, .urls, parseURL: Self.parse) }
+        let make = { TrafficMatching(matcher, for: subject, .urls) }
         for _ in 0..<20 {
             let lines = Self.lines(&random)
             var single = make()
@@ -76,7 +74,7 @@ struct TrafficTallyTests {
         var random = SeededGenerator(announcedFor: "TrafficTallyTests.differencesOfBlocksMakeTheDifferenceOfAll")
         let (old, new) = (try Self.matcher(Self.old), try Self.matcher(Self.new))
         let subject = TrafficSubject(app: nil, in: [old, new])
-        let make = { TrafficComparing(old, new, for: subject, .urls, parseURL: Self.parse) }
+        let make = { TrafficComparing(old, new, for: subject, .urls) }
         for _ in 0..<20 {
             let lines = Self.lines(&random)
             var single = make()
@@ -93,7 +91,7 @@ struct TrafficTallyTests {
 
     @Test func theFirstAppThatMatchesCountsThenOneThatIsExcluded() throws {
         let matcher = try Self.matcher(Self.old)
-        var decider = TrafficDecider(matcher, for: TrafficSubject(app: nil, in: [matcher]), parseURL: Self.parse)
+        var decider = TrafficDecider(matcher, for: TrafficSubject(app: nil, in: [matcher]))
         func decide(_ path: String) throws -> Decision {
             try Array("https://e.example\(path)".utf8).withUnsafeBufferPointer { url in
                 try decider.decide(url)

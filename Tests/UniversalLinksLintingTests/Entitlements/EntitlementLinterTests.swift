@@ -5,11 +5,8 @@ import UniversalLinksLinting
 
 /// What is wrong with associated domains (semantics D1 to D4, H2, H3).
 struct EntitlementLinterTests {
-    static let linter = EntitlementLinter(
-        .init(asciiForm: { $0 == "gemüse.example" ? "xn--gemse-3ya.example" : nil }))
-
     static func diagnostics(_ entries: [String], isRelease: Bool = false) -> [Diagnostic] {
-        let linter = EntitlementLinter(.init(isRelease: isRelease, asciiForm: linter.settings.asciiForm))
+        let linter = EntitlementLinter(.init(isRelease: isRelease))
         return linter.diagnostics(for: Entitlements(associatedDomains: entries.map { AssociatedDomain(parsing: $0) }))
     }
 
@@ -132,7 +129,7 @@ struct EntitlementLinterTests {
         let source = SourceText(
             Array("<plist><dict><key>com.apple.developer.associated-domains</key>\(array)</dict></plist>".utf8))
         let places = try #require(AssociatedDomainPlaces(in: source))
-        let found = Self.linter.diagnostics(
+        let found = EntitlementLinter().diagnostics(
             for: Entitlements(associatedDomains: [AssociatedDomain(parsing: "applinks:a.example/")]), at: places)
         let location = try #require(found.first?.location)
         #expect(location.document == .entitlements)

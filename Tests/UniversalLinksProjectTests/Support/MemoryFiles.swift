@@ -7,8 +7,23 @@ import UniversalLinksProject
 struct MemoryFiles: ProjectFiles {
     let files: [String: [UInt8]]
 
+    /// Entitlements are written as one domain a line, and `app` with an identifier; other lines make no property list.
     init(_ texts: [String: String]) {
-        files = texts.mapValues { Array($0.utf8) }
+        files = Dictionary(
+            uniqueKeysWithValues: texts.map { path, text in
+                (path, Array((path.hasSuffix(".entitlements") ? Self.propertyList(text) : text).utf8))
+            })
+    }
+
+    static func propertyList(_ text: String) -> String {
+        let lines = text.split(separator: "\n")
+        guard lines.allSatisfy({ $0.contains(":") || $0.hasPrefix("app ") }) else { return text }
+        let app = lines.filter { $0.hasPrefix("app ") }.map {
+            "<key>application-identifier</key><string>\($0.dropFirst(4))</string>"
+        }
+        let domains = lines.filter { !$0.hasPrefix("app ") }.map { "<string>\($0)</string>" }.joined()
+        return "<plist><dict>\(app.joined())<key>com.apple.developer.associated-domains</key>"
+            + "<array>\(domains)</array></dict></plist>"
     }
 
     func bytes(of path: String) throws(ProjectFileError) -> [UInt8] {
@@ -37,16 +52,7 @@ struct MemoryProject {
             of: project, under: rules,
             domains: domains.map { names in configuration.domains.filter { names.contains("\($0.domain)") } },
             scope: scope,
-            ProjectRun.Settings(
-                files: MemoryFiles(files),
-                parseEntitlements: { bytes throws(ProjectFileError) in
-                    let lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n").map(String.init)
-                    guard lines.first != "broken" else { throw ProjectFileError("It is broken.") }
-                    let app = lines.first { $0.hasPrefix("app ") }.map { AppIdentifier(String($0.dropFirst(4))) }
-                    let domains = lines.filter { !$0.hasPrefix("app ") }
-                    return Entitlements(
-                        associatedDomains: domains.map { AssociatedDomain(parsing: $0) }, app: app)
-                }))
+            ProjectRun.Settings(files: MemoryFiles(files)))
         return await run.outcome()
     }
 

@@ -12,11 +12,8 @@ extension LinkURL {
         try self.init(parsing: text) { _ in nil }
     }
 
-    /// Parses a URL, and passes a host with unusual characters to `encodingHost`.
-    ///
     /// - Parameter encodingHost: Returns the ASCII form of a host, or nil if it has none.
-    /// - Throws: as ``init(parsing:)`` does.
-    public init(parsing text: String, encodingHost: (String) -> String?) throws(LinkURLError) {
+    init(parsing text: String, encodingHost: (String) -> String?) throws(LinkURLError) {
         guard text.utf8.count <= LinkURL.maximumByteCount else {
             throw LinkURLError(
                 .excessiveLength,
