@@ -34,7 +34,7 @@ extension SchemaError: CustomStringConvertible {
 }
 
 extension SchemaError {
-    /// A kind of mistake, named after the offence.
+    /// A kind of mistake, named after the rule.
     public struct Code: Hashable, Sendable {
         /// The name, in lower case with hyphens.
         public let name: String

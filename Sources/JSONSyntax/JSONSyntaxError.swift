@@ -35,7 +35,7 @@ extension JSONSyntaxError: CustomStringConvertible {
 }
 
 extension JSONSyntaxError {
-    /// A kind of mistake, named after the offence.
+    /// A kind of mistake, named after the rule.
     public struct Code: Hashable, Sendable {
         /// The name, in lower case with hyphens.
         public let name: String

@@ -110,7 +110,7 @@ package struct ToolRun: Sendable {
 
     private func rules(_ arguments: ToolArguments) throws(RunFailure) -> ToolAnswer {
         guard let name = arguments.text("name") else {
-            let rules = Offence.known.map { "\($0.code.id) \($0.code.name)" }
+            let rules = Rule.known.map { "\($0.code.id) \($0.code.name)" }
             return ToolAnswer(rules.joined(separator: "\n"), ["rules": JSONValue(rules)])
         }
         let subject = try RuleSubject(named: name)

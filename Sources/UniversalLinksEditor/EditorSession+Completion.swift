@@ -143,9 +143,9 @@ extension EditorSession {
     }
 
     /// Every rule, by its number and by its name.
-    private static let codes: [CompletionItem] = Offence.known.flatMap { offence in
-        [offence.code.name, offence.code.id].map {
-            CompletionItem(text: $0, documentation: offence.summary + ".", kind: .constant, detail: offence.code.id)
+    private static let codes: [CompletionItem] = Rule.known.flatMap { rule in
+        [rule.code.name, rule.code.id].map {
+            CompletionItem(text: $0, documentation: rule.summary + ".", kind: .constant, detail: rule.code.id)
         }
     }
 

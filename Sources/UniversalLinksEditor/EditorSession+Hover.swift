@@ -71,7 +71,7 @@ extension EditorSession {
         }.map(\.code.id)
         if case .configuration = document.kind { codes += path }
         var seen: Set<String> = []
-        return codes.filter { seen.insert($0).inserted }.compactMap { Offence.known($0)?.hover }.prefix(3).map { $0 }
+        return codes.filter { seen.insert($0).inserted }.compactMap { Rule.known($0)?.hover }.prefix(3).map { $0 }
     }
 }
 

@@ -174,7 +174,7 @@ extension NetworkConfigurationError: CustomStringConvertible {
 }
 
 extension NetworkConfigurationError {
-    /// A kind of mistake, named after the offence.
+    /// A kind of mistake, named after the rule.
     public struct Code: Hashable, Sendable {
         /// The name, in lower case with hyphens.
         public let name: String

@@ -1,11 +1,11 @@
 import JSONSyntax
 import UniversalLinks
 
-/// Looks for one offence in a file.
+/// Looks for one rule in a file.
 ///
-/// A rule is a type in `Rules/`, named after the offence, and a name in the list of its category.
+/// A rule is a type in `Rules/`, named after the rule, and a name in the list of its category.
 package protocol LintRule: Sendable {
-    var offence: Offence { get }
+    var rule: Rule { get }
 
     func diagnostics(in subject: LintSubject) -> [Diagnostic]
 
@@ -28,7 +28,7 @@ extension LintRule {
         notes: [Diagnostic.Note] = [], help: String? = nil, fix: Diagnostic.Fix? = nil
     ) -> Diagnostic {
         Diagnostic(
-            offence.code, severity ?? offence.severity, message,
+            rule.code, severity ?? rule.severity, message,
             at: Diagnostic.Location(
                 place ?? SourcePlace(pointer: .root, range: SourceRange(start: 0, end: 0)), in: subject.file),
             notes: notes, help: help, fix: subject.file.isSigned ? nil : fix)

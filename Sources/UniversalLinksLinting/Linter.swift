@@ -13,7 +13,7 @@ public struct Linter: Sendable {
         public var minimumSystem: SystemRelease
         /// Severities that replace those of the rules.
         public var severities: SeverityTable
-        /// Whether it also reports what many experts do on purpose (see ``Offence/isPedantic``).
+        /// Whether it also reports what many experts do on purpose (see ``Rule/isPedantic``).
         public var isPedantic: Bool
 
         /// Settings.
@@ -25,7 +25,7 @@ public struct Linter: Sendable {
             self.isPedantic = isPedantic
         }
 
-        /// A pedantic offence is also reported if it has a severity of its own.
+        /// A pedantic rule is also reported if it has a severity of its own.
         func asks(for code: Diagnostic.Code) -> Bool {
             if case .severity = severities[code] { return true }
             return isPedantic
@@ -181,9 +181,9 @@ extension Diagnostic {
     }
 }
 
-extension Offence {
-    package static let ofExamination: [Offence] = [
-        Offence(
+extension Rule {
+    package static let ofExamination: [Rule] = [
+        Rule(
             .unexaminedOrder, .error, .order,
             summary: "Components whose order was not examined",
             effect: "Unknown: some components may never decide a URL.",

@@ -22,8 +22,8 @@ package enum RuleDocuments: Sendable {
 /// What a name asks to have explained.
 package enum RuleSubject: Sendable {
     case everything
-    case category(Offence.Category)
-    case rule(Offence, retired: RetiredRule?)
+    case category(Rule.Category)
+    case rule(Rule, retired: RetiredRule?)
     case statement(StatementPage)
     /// A service of associated domains, by a word that people use for it.
     case service(AskedService)
@@ -51,11 +51,11 @@ package enum RuleSubject: Sendable {
             ("appclips", ["appclips", "appclip"]), ("activitycontinuation", ["activitycontinuation", "handoff"]),
         ]
 
-        var rules: [Offence] {
+        var rules: [Rule] {
             let codes: [Diagnostic.Code] =
                 [.appNotNamed, .serviceNotServed, .serviceNotClaimed]
                 + (name == "webcredentials" ? [.callbackWithoutCredentials] : [])
-            return Offence.known.filter { codes.contains($0.code) }
+            return Rule.known.filter { codes.contains($0.code) }
         }
     }
 
@@ -67,25 +67,25 @@ package enum RuleSubject: Sendable {
             self = .everything
             return
         }
-        if let page = StatementPage(name, among: Offence.known) {
+        if let page = StatementPage(name, among: Rule.known) {
             self = .statement(page)
-        } else if let category = Offence.Category(rawValue: name.lowercased()) {
+        } else if let category = Rule.Category(rawValue: name.lowercased()) {
             self = .category(category)
-        } else if Offence.known(name) == nil, let service = AskedService(name) {
+        } else if Rule.known(name) == nil, let service = AskedService(name) {
             self = .service(service)
         } else {
-            self = .rule(try Offence.named(name), retired: Offence.retired(name))
+            self = .rule(try Rule.named(name), retired: Rule.retired(name))
         }
     }
 
     package func output(in format: RuleFormat, _ style: TextStyle) -> String {
         switch self {
-        case .everything: format.output(of: Offence.known, style, page: RuleSubject.page)
+        case .everything: format.output(of: Rule.known, style, page: RuleSubject.page)
         case .category(let category):
-            format.output(of: Offence.known.filter { $0.category == category }, style, page: RuleSubject.page)
-        case .rule(let offence, let retired):
+            format.output(of: Rule.known.filter { $0.category == category }, style, page: RuleSubject.page)
+        case .rule(let rule, let retired):
             (format == .text ? retired.map { $0.sentence + "\n\n" } ?? "" : "")
-                + format.output(of: RuleSubject.page(of: offence), style)
+                + format.output(of: RuleSubject.page(of: rule), style)
         case .service(let service):
             (format == .text ? ServiceAdvice.text(for: service.name) + "\n" : "")
                 + format.output(of: service.rules, style, page: RuleSubject.page)
@@ -96,16 +96,16 @@ package enum RuleSubject: Sendable {
     /// `schemaVersion` 1.
     package var document: JSONValue {
         switch self {
-        case .everything: RulePage.json(of: Offence.known.map(RuleSubject.page))
+        case .everything: RulePage.json(of: Rule.known.map(RuleSubject.page))
         case .category(let category):
-            RulePage.json(of: Offence.known.filter { $0.category == category }.map(RuleSubject.page))
-        case .rule(let offence, _): RulePage.json(of: [RuleSubject.page(of: offence)])
+            RulePage.json(of: Rule.known.filter { $0.category == category }.map(RuleSubject.page))
+        case .rule(let rule, _): RulePage.json(of: [RuleSubject.page(of: rule)])
         case .service(let service): RulePage.json(of: service.rules.map(RuleSubject.page))
         case .statement(let page): page.json
         }
     }
 
-    private static func page(of offence: Offence) -> RulePage {
-        RulePage(offence, example: .ofFirstExample(of: offence))
+    private static func page(of rule: Rule) -> RulePage {
+        RulePage(rule, example: .ofFirstExample(of: rule))
     }
 }

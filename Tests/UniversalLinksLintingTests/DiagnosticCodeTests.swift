@@ -3,23 +3,23 @@ import Testing
 import UniversalLinks
 import UniversalLinksLinting
 
-/// Codes are never used twice, and their names tell the offence.
+/// Codes are never used twice, and their names tell the rule.
 struct DiagnosticCodeTests {
     static let codes =
         Diagnostic.Code.ofUniversalLinks + Diagnostic.Code.ofSchema
-        + (Offence.ofRules + Offence.ofExamination).map(\.code) + Diagnostic.Code.ofEntitlements
+        + (Rule.ofRules + Rule.ofExamination).map(\.code) + Diagnostic.Code.ofEntitlements
 
     @Test func noNumberAndNoNameIsUsedTwice() {
         #expect(Set(Self.codes.map(\.id)).count == Self.codes.count)
         #expect(Set(Self.codes.map(\.name)).count == Self.codes.count)
     }
 
-    @Test func everyCodeHasItsOffence() {
-        let offences =
-            Offence.ofReading + Offence.ofRules + Offence.ofExamination + Offence.ofExpectations
-            + Offence.ofRewriting + Offence.ofSchema + Offence.ofEntitlements
-        #expect(offences.map(\.code.id).sorted() == Self.codes.map(\.id).sorted())
-        #expect(Set(offences.map(\.code)) == Set(Self.codes))
+    @Test func everyCodeHasItsRule() {
+        let rules =
+            Rule.ofReading + Rule.ofRules + Rule.ofExamination + Rule.ofExpectations
+            + Rule.ofRewriting + Rule.ofSchema + Rule.ofEntitlements
+        #expect(rules.map(\.code.id).sorted() == Self.codes.map(\.id).sorted())
+        #expect(Set(rules.map(\.code)) == Set(Self.codes))
     }
 
     @Test func aCodeHasThreeDigitsAndANameInLowerCase() {

@@ -46,7 +46,7 @@ struct SARIFTests {
 
     @Test func resultsReferToTheirRules() throws {
         var fixture = fixture
-        fixture.settings.offences = Offence.ofExpectations + Offence.ofRules
+        fixture.settings.rules = Rule.ofExpectations + Rule.ofRules
         let run = try run(
             fixture, [fixture.diagnostic(code: .otherHost), fixture.diagnostic(code: .unhandledUniversalLink)])
         let rules = run[JSONPointer(tokens: ["tool", "driver", "rules"])]?.array ?? []
@@ -65,7 +65,7 @@ struct SARIFTests {
     ])
     func helpIsInTheFileUnlessThePagesHaveAnAddress(address: String?, uri: String) throws {
         var fixture = fixture
-        fixture.settings.offences = Offence.ofExpectations
+        fixture.settings.rules = Rule.ofExpectations
         fixture.settings.documentationAddress = address
         let run = try run(fixture, [fixture.diagnostic(code: .otherHost)])
         #expect(run[JSONPointer(tokens: ["tool", "driver", "rules", "0", "helpUri"])]?.string == uri)

@@ -7,7 +7,7 @@ import UniversalLinksProject
 
 /// The good example of a page is its bad one with the mistake fixed, not some other file without the mistake.
 struct ExamplePairTests {
-    static let offences = Offence.known.filter { !$0.firing.isEmpty }
+    static let rules = Rule.known.filter { $0.bad != nil }
 
     /// Pages whose bad example has nothing that a good one could keep, each with the reason.
     static let unrelated: [String: String] = [
@@ -25,45 +25,45 @@ struct ExamplePairTests {
         "duplicate-key": "the tool keeps the value that counts, the good example keeps both",
     ]
 
-    @Test(arguments: offences)
-    func theBadExampleHasTheOffenceAndTheGoodOneHasNot(offence: Offence) throws {
-        let (bad, good) = try Self.pair(offence)
-        #expect(try !Self.codes(bad, offence).isEmpty)
-        #expect(try Self.codes(good, offence).isEmpty)
+    @Test(arguments: rules)
+    func theBadExampleIsFlaggedAndTheGoodOneIsNot(rule: Rule) throws {
+        let (bad, good) = try Self.pair(rule)
+        #expect(try !Self.codes(bad, rule).isEmpty)
+        #expect(try Self.codes(good, rule).isEmpty)
     }
 
-    @Test(arguments: offences)
-    func theGoodExampleIsASmallEditOfTheBadOne(offence: Offence) throws {
-        let (bad, good) = try Self.pair(offence)
+    @Test(arguments: rules)
+    func theGoodExampleIsASmallEditOfTheBadOne(rule: Rule) throws {
+        let (bad, good) = try Self.pair(rule)
         let edit = ExampleEdit(from: bad, to: good)
         let isFix = bad.fixed.map { ExampleEdit.pieces(of: $0) == ExampleEdit.pieces(of: good.text) } ?? false
         #expect(edit.changesAnything)
         #expect(
-            (isFix || edit.isSmall) == (Self.unrelated[offence.code.name] == nil),
+            (isFix || edit.isSmall) == (Self.unrelated[rule.code.name] == nil),
             "removed \(edit.removedCount), added \(edit.addedCount), words kept \(edit.sharedWordCount)")
     }
 
-    @Test(arguments: offences.filter { $0.firing.first?.fixed != nil })
-    func theGoodExampleIsWhatTheFixMakes(offence: Offence) throws {
-        let (bad, good) = try Self.pair(offence)
+    @Test(arguments: rules.filter { $0.bad?.fixed != nil })
+    func theGoodExampleIsWhatTheFixMakes(rule: Rule) throws {
+        let (bad, good) = try Self.pair(rule)
         let fixed = try #require(bad.fixed)
         #expect(
             (ExampleEdit.pieces(of: fixed) == ExampleEdit.pieces(of: good.text))
-                == (Self.betterFixes[offence.code.name] == nil))
+                == (Self.betterFixes[rule.code.name] == nil))
     }
 
     @Test func everyExceptionHasAPage() {
-        let names = Set(Self.offences.map(\.code.name))
+        let names = Set(Self.rules.map(\.code.name))
         #expect(names.isSuperset(of: Self.unrelated.keys))
         #expect(names.isSuperset(of: Self.betterFixes.keys))
     }
 
-    private static func pair(_ offence: Offence) throws -> (bad: Offence.Example, good: Offence.Example) {
-        (try #require(offence.firing.first), try #require(offence.quiet.first))
+    private static func pair(_ rule: Rule) throws -> (bad: Rule.Example, good: Rule.Example) {
+        (try #require(rule.bad), try #require(rule.good))
     }
 
-    private static func codes(_ example: Offence.Example, _ offence: Offence) throws -> [String] {
-        try #require(ExampleReport.ofExample(example, for: offence)).diagnostics.map(\.code.id)
+    private static func codes(_ example: Rule.Example, _ rule: Rule) throws -> [String] {
+        try #require(ExampleReport.ofExample(example, for: rule)).diagnostics.map(\.code.id)
     }
 }
 
@@ -76,7 +76,7 @@ private struct ExampleEdit {
 
     private let fewestWords: Int
 
-    init(from bad: Offence.Example, to good: Offence.Example) {
+    init(from bad: Rule.Example, to good: Rule.Example) {
         let (old, new) = (Self.counts(Self.pieces(of: bad)), Self.counts(Self.pieces(of: good)))
         removedCount = old.reduce(0) { $0 + max(0, $1.value - new[$1.key, default: 0]) }
         addedCount = new.reduce(0) { $0 + max(0, $1.value - old[$1.key, default: 0]) }
@@ -96,7 +96,7 @@ private struct ExampleEdit {
     }
 
     /// The pieces of an example, without the white space that pads it.
-    static func pieces(of example: Offence.Example) -> [String] {
+    static func pieces(of example: Rule.Example) -> [String] {
         pieces(
             of: String(decoding: example.leadingBytes + Array(example.text.utf8) + example.trailingBytes, as: UTF8.self)
         )

@@ -50,12 +50,12 @@ struct HouseMapTests {
     }
 
     @Test func everyNumberIsInTheRangeOfItsCategory() throws {
-        for offence in Offence.known {
-            let number = try #require(Int(offence.code.id.dropFirst(4)), "\(offence.code)")
+        for rule in Rule.known {
+            let number = try #require(Int(rule.code.id.dropFirst(4)), "\(rule.code)")
             #expect(
-                offence.category.numbers.contains { $0.contains(number) }, "\(offence.code) is of \(offence.category)")
+                rule.category.numbers.contains { $0.contains(number) }, "\(rule.code) is of \(rule.category)")
         }
-        let ranges = Offence.Category.allCases.flatMap(\.numbers).sorted { $0.lowerBound < $1.lowerBound }
+        let ranges = Rule.Category.allCases.flatMap(\.numbers).sorted { $0.lowerBound < $1.lowerBound }
         for (range, next) in zip(ranges, ranges.dropFirst()) { #expect(range.upperBound < next.lowerBound) }
     }
 }

@@ -6,10 +6,10 @@ import UniversalLinksTestSupport
 /// What was configured for a rule that is part of another one now still works, and says where the rule went.
 struct RetiredRuleTests {
     @Test func noCodeAndNoNameIsUsedAgain() {
-        let codes = Set(Offence.known.map(\.code.id))
+        let codes = Set(Rule.known.map(\.code.id))
         for rule in RetiredRule.all {
             #expect(!codes.contains(rule.id) || rule.successor == rule.id, "\(rule.id)")
-            #expect(!Offence.known.contains { $0.code.name == rule.name }, "\(rule.name)")
+            #expect(!Rule.known.contains { $0.code.name == rule.name }, "\(rule.name)")
             if let successor = rule.successor { #expect(codes.contains(successor), "\(successor)") }
         }
         #expect(Set(RetiredRule.all.map(\.name)).count == RetiredRule.all.count)

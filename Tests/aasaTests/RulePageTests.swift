@@ -32,10 +32,10 @@ struct RulePageTests {
 
     /// A process for each page would take as long as the rest of these tests; the program prints a few of them below.
     private func pages() -> [String: String] {
-        var pages = ["README.md": RulePage.index(of: Offence.known)]
-        for offence in Offence.known {
-            let page = RulePage(offence, example: .ofFirstExample(of: offence))
-            pages["\(offence.code.id).md"] = page.markdown
+        var pages = ["README.md": RulePage.index(of: Rule.known)]
+        for rule in Rule.known {
+            let page = RulePage(rule, example: .ofFirstExample(of: rule))
+            pages["\(rule.code.id).md"] = page.markdown
         }
         return pages
     }
@@ -49,7 +49,7 @@ struct RulePageTests {
             try BuiltProgram.run(["rules", "--format", "markdown"]).output.isVerbatim(try #require(pages["README.md"])))
         var random = SeededGenerator(announcedFor: "RulePageTests")
         for _ in 0..<Rounds.count(8, long: 80) {
-            let code = random.pick(Offence.known).code.id
+            let code = random.pick(Rule.known).code.id
             let page = try #require(pages["\(code).md"])
             #expect(try BuiltProgram.run(["rules", code, "--format", "markdown"]).output.isVerbatim(page), "\(code)")
         }

@@ -12,7 +12,7 @@ import UniversalLinksTestSupport
 struct RulePageTruthTests {
     @Test func everyPageIsTrue() async throws {
         let groups = (0..<4).map { number in
-            Offence.known.enumerated().filter { $0.offset % 4 == number }.map(\.element)
+            Rule.known.enumerated().filter { $0.offset % 4 == number }.map(\.element)
         }
         let counts = try await withThrowingTaskGroup(of: Counts.self) { tasks in
             for group in groups { tasks.addTask { try group.reduce(into: Counts()) { try $0.check($1) } } }
@@ -22,7 +22,7 @@ struct RulePageTruthTests {
             "\(counts.pages) pages: \(counts.bad) bad examples print what their page shows, \(counts.good) good ones "
                 + "nothing; \(counts.assumed) effects are assumed.")
         #expect(counts.problems.sorted() == [])
-        #expect(counts.pages == Offence.known.count)
+        #expect(counts.pages == Rule.known.count)
         #expect(counts.bad > 130 && counts.good == counts.bad)
     }
 
@@ -38,20 +38,20 @@ struct RulePageTruthTests {
             problems += other.problems
         }
 
-        mutating func check(_ offence: Offence) throws {
+        mutating func check(_ rule: Rule) throws {
             pages += 1
-            let page = try Checkout.text(of: "Documentation/rules/\(offence.code.id).md")
-            try checkExamples(of: offence, page)
-            checkCertainty(of: offence)
+            let page = try Checkout.text(of: "Documentation/rules/\(rule.code.id).md")
+            try checkExamples(of: rule, page)
+            checkCertainty(of: rule)
         }
     }
 }
 
 extension RulePageTruthTests.Counts {
-    private mutating func checkExamples(of offence: Offence, _ page: String) throws {
-        guard let bad = offence.firing.first, let good = offence.quiet.first else { return }
-        let code = offence.code.id
-        let report = try #require(ExampleReport.ofExample(bad, for: offence), "\(code)")
+    private mutating func checkExamples(of rule: Rule, _ page: String) throws {
+        guard let bad = rule.bad, let good = rule.good else { return }
+        let code = rule.code.id
+        let report = try #require(ExampleReport.ofExample(bad, for: rule), "\(code)")
         for option in report.arguments where option.hasPrefix("--") && !page.contains(option) {
             problems.append("\(code): the page does not name \(option)")
         }
@@ -65,9 +65,9 @@ extension RulePageTruthTests.Counts {
             $0 != "["
         }
         if !page.contains("\nSeverity and category: \(severity ?? "none")")
-            || severity.map(String.init) != offence.severity.rawValue
+            || severity.map(String.init) != rule.severity.rawValue
         {
-            problems.append("\(code): printed as \(severity ?? "nothing"), not as \(offence.severity.rawValue)")
+            problems.append("\(code): printed as \(severity ?? "nothing"), not as \(rule.severity.rawValue)")
         }
 
         // Its name and system may be other ones.
@@ -82,10 +82,10 @@ extension RulePageTruthTests.Counts {
 
     /// What the program prints before the summary, and how it ends.
     private static func output(
-        of example: Offence.Example, _ report: ExampleReport, arguments: [String]? = nil
+        of example: Rule.Example, _ report: ExampleReport, arguments: [String]? = nil
     ) throws -> (findings: String, status: Int32) {
         let folder = try TemporaryFolder()
-        if let file = report.associationFile { try folder.write(file, to: Offence.Example.usualFileName) }
+        if let file = report.associationFile { try folder.write(file, to: Rule.Example.usualFileName) }
         try folder.write(example.bytes, to: example.path)
         for configuration in example.surroundings?.configurations ?? [] {
             try folder.write(configuration.text, to: configuration.path)
@@ -103,10 +103,10 @@ extension RulePageTruthTests.Counts {
     private static let hedges = ["robably", "ssumed", "nknown", "not known"]
 
     /// An effect that rests first of all on an assumption is worded so. `MessageCertaintyTests` does the same for messages.
-    private mutating func checkCertainty(of offence: Offence) {
-        let isHedged = Self.hedges.contains { offence.effect.contains($0) }
-        guard offence.effect.contains("robably") || offence.evidence.first?.grade == .assumed else { return }
+    private mutating func checkCertainty(of rule: Rule) {
+        let isHedged = Self.hedges.contains { rule.effect.contains($0) }
+        guard rule.effect.contains("robably") || rule.evidence.first?.grade == .assumed else { return }
         assumed += 1
-        if !isHedged { problems.append("\(offence.code.id): states an assumption as a fact: \(offence.effect)") }
+        if !isHedged { problems.append("\(rule.code.id): states an assumption as a fact: \(rule.effect)") }
     }
 }

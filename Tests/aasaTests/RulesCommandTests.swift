@@ -9,9 +9,9 @@ struct RulesCommandTests {
     @Test func theTableHasALineForEveryRule() throws {
         let run = try BuiltProgram.run(["rules"])
         #expect(run.status == 0)
-        for offence in Offence.ofReading + Offence.ofRules + Offence.ofExpectations {
-            #expect(run.output.contains("  \(offence.code.id)  "))
-            #expect(run.output.contains(offence.code.name))
+        for rule in Rule.ofReading + Rule.ofRules + Rule.ofExpectations {
+            #expect(run.output.contains("  \(rule.code.id)  "))
+            #expect(run.output.contains(rule.code.name))
         }
         #expect(run.output.hasPrefix("syntax\n  AASA001  error "))
     }
@@ -46,7 +46,7 @@ struct RulesCommandTests {
 
     @Test(arguments: Set(SystemStatement.all.map(\.id)).sorted())
     func everyStatementCanBeLookedUp(id: String) throws {
-        #expect(StatementPage(id, among: Offence.ofRules) != nil)
+        #expect(StatementPage(id, among: Rule.ofRules) != nil)
     }
 
     @Test func everyRuleIsThereAsData() throws {
@@ -58,7 +58,7 @@ struct RulesCommandTests {
         #expect(codes == codes.sorted())
         #expect(Set(codes).count == codes.count)
         #expect(Set(names).count == names.count)
-        let known = Diagnostic.Code.ofUniversalLinks.map(\.id) + Offence.ofRules.map(\.code.id)
+        let known = Diagnostic.Code.ofUniversalLinks.map(\.id) + Rule.ofRules.map(\.code.id)
         #expect(Set(known).isSubset(of: codes))
         let one = try BuiltProgram.run(["rules", "internal-key", "--format", "json"]).json()
         #expect(one[JSONPointer(tokens: ["rules", "0", "fix"])]?.string == "unsafe")

@@ -250,7 +250,7 @@ extension AssociationFileError: CustomStringConvertible {
 }
 
 extension AssociationFileError {
-    /// A kind of mistake, named after the offence.
+    /// A kind of mistake, named after the rule.
     public struct Code: Hashable, Sendable {
         /// The name, in lower case with hyphens.
         public let name: String

@@ -144,7 +144,7 @@ extension Diagnostic {
     public struct Code: Hashable, Sendable {
         /// The number: `AASA601`.
         public let id: String
-        /// The offence, in lower case with hyphens: `unhandled-universal-link`.
+        /// The rule, in lower case with hyphens: `unhandled-universal-link`.
         public let name: String
 
         /// A kind with its number and name.

@@ -265,7 +265,7 @@ extension AssociationFileDraftError: CustomStringConvertible {
 }
 
 extension AssociationFileDraftError {
-    /// A kind of mistake, named after the offence.
+    /// A kind of mistake, named after the rule.
     public struct Code: Hashable, Sendable {
         /// The name, in lower case with hyphens.
         public let name: String

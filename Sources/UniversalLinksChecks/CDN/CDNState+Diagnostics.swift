@@ -26,18 +26,18 @@ extension CDNState {
 
     /// The first sentence is the message, the others are notes.
     ///
-    /// - Parameter severity: Nil for that of the offence.
+    /// - Parameter severity: Nil for that of the rule.
     private func diagnostic(
-        _ offence: Offence, _ severity: Diagnostic.Severity? = nil, at host: CheckedHost, notes: [String] = []
+        _ rule: Rule, _ severity: Diagnostic.Severity? = nil, at host: CheckedHost, notes: [String] = []
     ) -> Diagnostic {
         var sentences = copySentences
         if case .onlyOnCDN(let problem, _) = value { sentences.append(problem.sentence) }
         let all = sentences.dropFirst() + notes + [timing].compactMap { $0 }
-        let first = sentences.first ?? offence.summary
+        let first = sentences.first ?? rule.summary
         return Diagnostic(
-            offence.code, severity ?? offence.severity, "\(host): \(first.prefix(1).lowercased())\(first.dropFirst())",
+            rule.code, severity ?? rule.severity, "\(host): \(first.prefix(1).lowercased())\(first.dropFirst())",
             notes: all.map { Diagnostic.Note($0) },
-            help: remedy ?? offence.remedy
+            help: remedy ?? rule.remedy
         ).offering(remedy == nil ? .remedy : nil)
     }
 }
@@ -52,12 +52,12 @@ package enum CDNPolicy: String, Sendable, CaseIterable {
     case ignore
 }
 
-extension Offence {
-    package static let ofCDN: [Offence] = [
+extension Rule {
+    package static let ofCDN: [Rule] = [
         staleCopy, cachedFailure, copyWithoutOrigin, copyBesideBrokenOrigin, unansweredComparison,
     ]
 
-    static let staleCopy = Offence(
+    static let staleCopy = Rule(
         Diagnostic.Code("AASA951", "stale-cdn-copy"), .warning, .cdn,
         summary: "A CDN copy that differs from the host's file",
         effect: """
@@ -76,7 +76,7 @@ extension Offence {
             """,
         evidence: [.copyOfCDN, .answerOfCDN, .renewalOfCDN])
 
-    static let cachedFailure = Offence(
+    static let cachedFailure = Rule(
         Diagnostic.Code("AASA952", "failure-cached-by-cdn"), .error, .cdn,
         summary: "A failure that the CDN has cached, while the host serves the file",
         effect: """
@@ -92,7 +92,7 @@ extension Offence {
             """,
         evidence: [.copyOfCDN, .failureOfCDN, .renewalOfCDN])
 
-    static let copyWithoutOrigin = Offence(
+    static let copyWithoutOrigin = Rule(
         Diagnostic.Code("AASA953", "file-only-on-cdn"), .warning, .cdn,
         summary: "A file that only the CDN still has",
         effect: "Links keep working until the CDN requests the host again; then they open in the browser.",
@@ -102,7 +102,7 @@ extension Offence {
         remedy: "Serve the file again, unless you removed it on purpose and want links to stop working.",
         evidence: [.copyOfCDN, .renewalOfCDN])
 
-    static let copyBesideBrokenOrigin = Offence(
+    static let copyBesideBrokenOrigin = Rule(
         Diagnostic.Code("AASA954", "cdn-beside-broken-origin"), .note, .cdn,
         summary: "The CDN's copy while the host serves no file",
         effect: "Devices get what the CDN has: an earlier file, or a failure.",
@@ -112,7 +112,7 @@ extension Offence {
         remedy: "Fix the host first. The CDN's failure code, if any, shows what Apple gets from it.",
         evidence: [.copyOfCDN, .failureOfCDN, .renewalOfCDN])
 
-    static let unansweredComparison = Offence(
+    static let unansweredComparison = Rule(
         Diagnostic.Code("AASA955", "cdn-not-compared"), .warning, .cdn,
         summary: "A CDN copy that could not be compared",
         effect: "Unknown: what devices get from the CDN is not known.",

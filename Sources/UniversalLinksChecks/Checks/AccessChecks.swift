@@ -3,7 +3,7 @@ import UniversalLinks
 import UniversalLinksLinting
 
 enum BlockedFetcher: HostCheck {
-    static let offences = [blockedFetcher]
+    static let rules = [blockedFetcher]
 
     static func diagnostics(in evidence: HostEvidence, now: UTCInstant) -> [Diagnostic] {
         guard case .blockedFetcher(let response, let failure) = evidence.obstacle else { return [] }
@@ -30,7 +30,7 @@ enum BlockedFetcher: HostCheck {
         return "\(response.status)" + (response.servedBody == .page ? " with an HTML page" : "")
     }
 
-    private static let blockedFetcher = Offence(
+    private static let blockedFetcher = Rule(
         "AASA928", "blocked-fetcher", .error,
         summary: "A host that blocks Apple's fetcher",
         effect: """
@@ -47,7 +47,7 @@ enum BlockedFetcher: HostCheck {
 }
 
 enum FileByUserAgent: HostCheck {
-    static let offences = [fileByUserAgent]
+    static let rules = [fileByUserAgent]
 
     static func diagnostics(in evidence: HostEvidence, now: UTCInstant) -> [Diagnostic] {
         guard evidence.hasFileToLint, let own = evidence.origin.response, own.isFile, let browser = evidence.browser,
@@ -63,7 +63,7 @@ enum FileByUserAgent: HostCheck {
         ]
     }
 
-    private static let fileByUserAgent = Offence(
+    private static let fileByUserAgent = Rule(
         "AASA947", "file-by-user-agent", .warning,
         summary: "A host that returns different files to Apple and to browsers",
         effect:
@@ -78,7 +78,7 @@ enum FileByUserAgent: HostCheck {
 
 /// A firewall that lets only browsers through.
 enum FirewallPage: HostCheck {
-    static let offences = [firewallPage]
+    static let rules = [firewallPage]
 
     static func diagnostics(in evidence: HostEvidence, now: UTCInstant) -> [Diagnostic] {
         guard case .challenge(let response, let challenge) = evidence.obstacle else { return [] }
@@ -96,7 +96,7 @@ enum FirewallPage: HostCheck {
         ]
     }
 
-    private static let firewallPage = Offence(
+    private static let firewallPage = Rule(
         "AASA927", "firewall-page", .error,
         summary: "A firewall's page instead of the file",
         effect: """
@@ -152,7 +152,7 @@ extension HTTPField.Name {
 }
 
 enum RequiredLogin: HostCheck {
-    static let offences = [requiredLogin]
+    static let rules = [requiredLogin]
 
     static func diagnostics(in evidence: HostEvidence, now: UTCInstant) -> [Diagnostic] {
         guard case .login(let response, let sign) = evidence.obstacle else { return [] }
@@ -170,10 +170,10 @@ enum RequiredLogin: HostCheck {
         return [Diagnostic(requiredLogin, "\(evidence.host) \(message); Apple does not log in.")]
     }
 
-    private static let requiredLogin = Offence(
+    private static let requiredLogin = Rule(
         "AASA926", "required-login", .error,
         summary: "A login instead of the file",
-        effect: Offence.nothingIsFetched,
+        effect: Rule.nothingIsFetched,
         reason: """
             The whole site requires a login, as staging sites often do. Apple's fetcher has no password and no session.
             """,

@@ -3,7 +3,7 @@ import UniversalLinks
 import UniversalLinksLinting
 
 enum UnwantedStatus: HostCheck {
-    static let offences = [missingFile, refusedRequest, limitedRate, failingServer, otherStatus]
+    static let rules = [missingFile, refusedRequest, limitedRate, failingServer, otherStatus]
 
     static func diagnostics(in evidence: HostEvidence, now: UTCInstant) -> [Diagnostic] {
         guard case .status(let response) = evidence.obstacle else { return [] }
@@ -18,7 +18,7 @@ enum UnwantedStatus: HostCheck {
         }
         return [
             Diagnostic(
-                offence(for: response.status), "\(address) returns \(response.statusWords)\(retry).",
+                rule(for: response.status), "\(address) returns \(response.statusWords)\(retry).",
                 notes: notes)
         ]
     }
@@ -28,7 +28,7 @@ enum UnwantedStatus: HostCheck {
         return CertificateWords.count(seconds, "second")
     }
 
-    private static func offence(for status: Int) -> Offence {
+    private static func rule(for status: Int) -> Rule {
         switch status {
         case 404, 410: missingFile
         case 401, 402, 403, 405, 406, 407, 451: refusedRequest
@@ -38,10 +38,10 @@ enum UnwantedStatus: HostCheck {
         }
     }
 
-    private static let missingFile = Offence(
+    private static let missingFile = Rule(
         "AASA929", "missing-file", .error,
         summary: "No file at the URL that Apple requests",
-        effect: Offence.nothingIsFetched,
+        effect: Rule.nothingIsFetched,
         reason: """
             The host has nothing at /.well-known/apple-app-site-association: the file was not uploaded, the publishing tool skips \
             folders whose names start with a period, or the server does not serve them.
@@ -51,10 +51,10 @@ enum UnwantedStatus: HostCheck {
             """,
         evidence: [.placeOfFile])
 
-    private static let refusedRequest = Offence(
+    private static let refusedRequest = Rule(
         "AASA930", "refused-request", .error,
         summary: "A host that refuses to serve the file",
-        effect: Offence.nothingIsFetched,
+        effect: Rule.nothingIsFetched,
         reason: """
             The host refuses the request because of the file's permissions, a rule that denies names starting with a period, or a list \
             of allowed addresses, countries or methods. Object stores also refuse requests for missing files.
@@ -64,7 +64,7 @@ enum UnwantedStatus: HostCheck {
             """,
         evidence: [.plainAnswer])
 
-    private static let limitedRate = Offence(
+    private static let limitedRate = Rule(
         "AASA931", "limited-rate", .error,
         summary: "A host that limits the rate of requests",
         effect: "If Apple's fetcher gets this answer, it caches a failure, and devices get no file for a while.",
@@ -75,10 +75,10 @@ enum UnwantedStatus: HostCheck {
         remedy: "Exempt the file from the limit: it is small, and a cache can serve it. Then check again later.",
         evidence: [.plainAnswer])
 
-    private static let failingServer = Offence(
+    private static let failingServer = Rule(
         "AASA932", "failing-server", .error,
         summary: "A server that fails",
-        effect: Offence.nothingIsFetched,
+        effect: Rule.nothingIsFetched,
         reason: """
             The server, or the one behind it, has an error, is in maintenance, or is down. A file that an application serves fails \
             with the application.
@@ -86,7 +86,7 @@ enum UnwantedStatus: HostCheck {
         remedy: "Check the server's log at the time of the check, and serve the file as a static file.",
         evidence: [.plainAnswer])
 
-    private static let otherStatus = Offence(
+    private static let otherStatus = Rule(
         "AASA933", "other-status", .error,
         summary: "An unexpected status instead of the file",
         effect: "Apple accepts the file only with status 200; every other status counts as a failure.",
@@ -103,7 +103,7 @@ extension ExchangeResponse {
 }
 
 enum RedirectedFile: HostCheck {
-    static let offences = [redirect]
+    static let rules = [redirect]
 
     static func diagnostics(in evidence: HostEvidence, now: UTCInstant) -> [Diagnostic] {
         guard case .redirect(let response, let location) = evidence.obstacle else { return [] }
@@ -175,7 +175,7 @@ enum RedirectedFile: HostCheck {
         return "returns \(response.status)\(body)"
     }
 
-    private static let redirect = Offence(
+    private static let redirect = Rule(
         "AASA925", "redirected-file", .error,
         summary: "A redirect instead of the file",
         effect: """
@@ -194,7 +194,7 @@ enum RedirectedFile: HostCheck {
 
 /// A file that is at the host, but not where Apple requests it.
 enum MisplacedFile: HostCheck {
-    static let offences = [jsonNameOnly, rootOnly]
+    static let rules = [jsonNameOnly, rootOnly]
 
     static func diagnostics(in evidence: HostEvidence, now: UTCInstant) -> [Diagnostic] {
         guard case .otherPlace(let response, let place) = evidence.obstacle else { return [] }
@@ -205,10 +205,10 @@ enum MisplacedFile: HostCheck {
         return [Diagnostic(hasExtension ? jsonNameOnly : rootOnly, message)]
     }
 
-    private static let jsonNameOnly = Offence(
+    private static let jsonNameOnly = Rule(
         "AASA934", "file-with-extension", .error,
         summary: "A file that is served only under a name with .json",
-        effect: Offence.nothingIsFetched,
+        effect: Rule.nothingIsFetched,
         reason: """
             Neither Apple nor devices request apple-app-site-association.json. The extension was added so that the server knows the \
             content type, or by an editor.
@@ -219,7 +219,7 @@ enum MisplacedFile: HostCheck {
             """,
         evidence: [.placeOfFile])
 
-    private static let rootOnly = Offence(
+    private static let rootOnly = Rule(
         "AASA935", "file-at-root", .error,
         summary: "A file that is only at the root of the site",
         effect: """
@@ -235,7 +235,7 @@ enum MisplacedFile: HostCheck {
 
 /// Status 200 with a page.
 enum PageInsteadOfFile: HostCheck {
-    static let offences = [page]
+    static let rules = [page]
 
     static func diagnostics(in evidence: HostEvidence, now: UTCInstant) -> [Diagnostic] {
         guard case .page(let response) = evidence.obstacle else { return [] }
@@ -258,7 +258,7 @@ enum PageInsteadOfFile: HostCheck {
         return nil
     }
 
-    private static let page = Offence(
+    private static let page = Rule(
         "AASA936", "page-instead-of-file", .error,
         summary: "An HTML page instead of the file, with status 200",
         effect: "The page is not JSON, so Apple caches a failure, and the host's links open in the browser.",

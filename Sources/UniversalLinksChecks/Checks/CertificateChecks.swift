@@ -2,7 +2,7 @@ import UniversalLinks
 import UniversalLinksLinting
 
 enum UntrustedConnection: HostCheck {
-    static let offences = [
+    static let rules = [
         certificateOutsideValidity, certificateForOtherName, untrustedCertificate, incompleteChain, failedHandshake,
     ]
 
@@ -11,17 +11,17 @@ enum UntrustedConnection: HostCheck {
             return []
         }
         let exchange = evidence.origin
-        let (offence, help) = finding(for: problem)
+        let (rule, help) = finding(for: problem)
         return [
             Diagnostic(
-                offence, "Cannot fetch the file: \(exchange.words(for: failure, now: now)).",
+                rule, "Cannot fetch the file: \(exchange.words(for: failure, now: now)).",
                 notes: CertificateWords(chain: exchange.certificates, host: evidence.host.name, now: now).notes,
                 help: help)
         ]
     }
 
     /// `help` is nil if the rule's page says what to do.
-    private static func finding(for problem: ExchangeFailure.TLSProblem) -> (Offence, help: String?) {
+    private static func finding(for problem: ExchangeFailure.TLSProblem) -> (Rule, help: String?) {
         switch problem.value {
         case .expired:
             (
@@ -45,10 +45,10 @@ enum UntrustedConnection: HostCheck {
         }
     }
 
-    private static let certificateOutsideValidity = Offence(
+    private static let certificateOutsideValidity = Rule(
         "AASA912", "certificate-outside-validity", .error,
         summary: "A certificate that has expired or is not valid yet",
-        effect: Offence.nothingIsFetched,
+        effect: Rule.nothingIsFetched,
         reason: """
             The host's certificate, or one between it and the root, has expired: usually the renewal failed silently, or the server \
             did not load the new one. Or its validity starts in the future: it was installed too early, or a clock is wrong.
@@ -59,10 +59,10 @@ enum UntrustedConnection: HostCheck {
             """,
         evidence: [.plainAnswer])
 
-    private static let certificateForOtherName = Offence(
+    private static let certificateForOtherName = Rule(
         "AASA914", "certificate-for-other-name", .error,
         summary: "A certificate for other names",
-        effect: Offence.nothingIsFetched,
+        effect: Rule.nothingIsFetched,
         reason: """
             No name in the certificate matches the host. A wildcard matches exactly one label, and not the domain itself; a server \
             that does not know the host presents the certificate of another site.
@@ -70,10 +70,10 @@ enum UntrustedConnection: HostCheck {
         remedy: "Get a certificate for the host, and configure the server to use it for this name.",
         evidence: [.plainAnswer])
 
-    private static let untrustedCertificate = Offence(
+    private static let untrustedCertificate = Rule(
         "AASA915", "untrusted-certificate", .error,
         summary: "A certificate from an untrusted issuer",
-        effect: Offence.nothingIsFetched,
+        effect: Rule.nothingIsFetched,
         reason: """
             The certificate is signed by itself, or by an authority that is not a trusted root. Typical causes: the default \
             certificate of a new server, a private authority, or a proxy that intercepts TLS. The check uses this machine's roots, \
@@ -85,7 +85,7 @@ enum UntrustedConnection: HostCheck {
             """,
         evidence: [.plainAnswer])
 
-    private static let incompleteChain = Offence(
+    private static let incompleteChain = Rule(
         "AASA917", "incomplete-chain", .error,
         summary: "A certificate chain with a gap",
         effect: """
@@ -97,10 +97,10 @@ enum UntrustedConnection: HostCheck {
             "Configure the server to send the whole chain: most issuers provide it as a file, often called fullchain.",
         evidence: [.plainAnswer])
 
-    private static let failedHandshake = Offence(
+    private static let failedHandshake = Rule(
         "AASA919", "failed-handshake", .error,
         summary: "A TLS handshake that fails",
-        effect: Offence.nothingIsFetched,
+        effect: Rule.nothingIsFetched,
         reason: """
             The host supports only outdated TLS, does not know the name, requires a client certificate, does not speak TLS on this \
             port, or a firewall closed the connection.
@@ -113,7 +113,7 @@ enum UntrustedConnection: HostCheck {
 }
 
 enum ExpiringCertificate: HostCheck {
-    static let offences = [expiringCertificate]
+    static let rules = [expiringCertificate]
 
     /// Three weeks: time for several attempts to renew it, and for people to notice.
     private static let period: Int64 = 21 * 86_400
@@ -152,7 +152,7 @@ enum ExpiringCertificate: HostCheck {
         return certificate.lifetime >= 3 * period || left < certificate.lifetime / 3
     }
 
-    private static let expiringCertificate = Offence(
+    private static let expiringCertificate = Rule(
         "AASA944", "expiring-certificate", .warning,
         summary: "A certificate that expires soon",
         effect:

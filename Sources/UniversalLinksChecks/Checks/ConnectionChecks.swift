@@ -3,7 +3,7 @@ import UniversalLinksLinting
 
 /// A host that is given by its address.
 enum NamelessHost: HostCheck {
-    static let offences = [namelessHost]
+    static let rules = [namelessHost]
 
     static func diagnostics(in evidence: HostEvidence, now: UTCInstant) -> [Diagnostic] {
         guard NetworkAddress(evidence.host.name) != nil else { return [] }
@@ -15,7 +15,7 @@ enum NamelessHost: HostCheck {
         ]
     }
 
-    private static let namelessHost = Offence(
+    private static let namelessHost = Rule(
         "AASA948", "nameless-host", .note,
         summary: "A host that is given by its IP address",
         effect: """
@@ -31,10 +31,10 @@ enum NamelessHost: HostCheck {
 }
 
 enum UnreachableHost: HostCheck {
-    static let offences = [unresolvedHost, forbiddenAddress, unreachableHost, failedProxy]
+    static let rules = [unresolvedHost, forbiddenAddress, unreachableHost, failedProxy]
 
     static func diagnostics(in evidence: HostEvidence, now: UTCInstant) -> [Diagnostic] {
-        guard case .failure(let failure) = evidence.obstacle, let (offence, help) = finding(for: failure.kind) else {
+        guard case .failure(let failure) = evidence.obstacle, let (rule, help) = finding(for: failure.kind) else {
             return []
         }
         let exchange = evidence.origin
@@ -45,12 +45,12 @@ enum UnreachableHost: HostCheck {
         }
         return [
             Diagnostic(
-                offence, "Cannot fetch the file: \(exchange.words(for: failure, now: now)).", notes: notes, help: help)
+                rule, "Cannot fetch the file: \(exchange.words(for: failure, now: now)).", notes: notes, help: help)
         ]
     }
 
     /// `help` is nil if the rule's page says what to do.
-    private static func finding(for kind: ExchangeFailure.Kind) -> (Offence, help: String?)? {
+    private static func finding(for kind: ExchangeFailure.Kind) -> (Rule, help: String?)? {
         switch kind.value {
         case .nameNotFound:
             (unresolvedHost, "Add an A and an AAAA record for the name to the public DNS, or correct the name.")
@@ -91,10 +91,10 @@ enum UnreachableHost: HostCheck {
         }
     }
 
-    private static let unresolvedHost = Offence(
+    private static let unresolvedHost = Rule(
         "AASA901", "unresolved-host", .error,
         summary: "A host name that the DNS does not resolve",
-        effect: Offence.nothingIsFetched
+        effect: Rule.nothingIsFetched
             + " If the lookup failed, the cause may also be this machine's network.",
         reason: """
             The name is not in the DNS, has only other records than addresses, or no name server returned a usable answer: a \
@@ -107,7 +107,7 @@ enum UnreachableHost: HostCheck {
             """,
         evidence: [.placeOfFile, .plainAnswer])
 
-    private static let forbiddenAddress = Offence(
+    private static let forbiddenAddress = Rule(
         "AASA904", "private-address", .error,
         summary: "A host name that resolves to a private or reserved address",
         effect: """
@@ -124,10 +124,10 @@ enum UnreachableHost: HostCheck {
             """,
         evidence: [.plainAnswer, .failureOfCDN])
 
-    private static let unreachableHost = Offence(
+    private static let unreachableHost = Rule(
         "AASA905", "unreachable-host", .error,
         summary: "A host that cannot be reached",
-        effect: Offence.nothingIsFetched
+        effect: Rule.nothingIsFetched
             + " Without a route or an answer, the cause may also be this machine's network.",
         reason: """
             The host refused or reset the connection, closed it without an answer, or did not accept it in time: nothing listens \
@@ -141,7 +141,7 @@ enum UnreachableHost: HostCheck {
             """,
         evidence: [.placeOfFile, .plainAnswer])
 
-    private static let failedProxy = Offence(
+    private static let failedProxy = Rule(
         "AASA910", "failed-proxy", .error,
         summary: "A proxy that refuses the connection",
         effect: "Unknown: the host was not reached from here, so nothing is known about it.",
@@ -152,7 +152,7 @@ enum UnreachableHost: HostCheck {
 }
 
 enum UnequalAddresses: HostCheck {
-    static let offences = [silentFamily, unequalFamilies]
+    static let rules = [silentFamily, unequalFamilies]
 
     static func diagnostics(in evidence: HostEvidence, now: UTCInstant) -> [Diagnostic] {
         guard evidence.origin.obstructingFailure == nil, let own = evidence.origin.response,
@@ -188,7 +188,7 @@ enum UnequalAddresses: HostCheck {
         return [Diagnostic(unequalFamilies, "\(evidence.host) returns \(difference).")]
     }
 
-    private static let silentFamily = Offence(
+    private static let silentFamily = Rule(
         "AASA945", "silent-address-family", .warning,
         summary: "A host that answers over only one IP version",
         effect: """
@@ -200,7 +200,7 @@ enum UnequalAddresses: HostCheck {
         remedy: "Make the server answer at every address of the name, or remove the DNS record that is out of date.",
         evidence: [.plainAnswer])
 
-    private static let unequalFamilies = Offence(
+    private static let unequalFamilies = Rule(
         "AASA946", "unequal-addresses", .warning,
         summary: "A host that answers differently over IPv4 and IPv6",
         effect: "Which file Apple and devices get depends on how they reach the host.",
@@ -212,7 +212,7 @@ enum UnequalAddresses: HostCheck {
 
 /// An answer that began and cannot be used.
 enum BrokenAnswer: HostCheck {
-    static let offences = [slowAnswer, unusableAnswer, unreadableCoding]
+    static let rules = [slowAnswer, unusableAnswer, unreadableCoding]
 
     static func diagnostics(in evidence: HostEvidence, now: UTCInstant) -> [Diagnostic] {
         guard case .failure(let failure) = evidence.obstacle else { return [] }
@@ -229,13 +229,13 @@ enum BrokenAnswer: HostCheck {
                     help: "Remove white space and comments, and merge apps with the same components into one detail.")
             ]
         }
-        guard let (offence, help) = finding(for: failure.kind) else { return [] }
+        guard let (rule, help) = finding(for: failure.kind) else { return [] }
         let answer = exchange.response.map { ["The answer began with status \($0.status)."] } ?? []
-        return [Diagnostic(offence, message, notes: answer, help: help)]
+        return [Diagnostic(rule, message, notes: answer, help: help)]
     }
 
     /// `help` is nil if the rule's page says what to do.
-    private static func finding(for kind: ExchangeFailure.Kind) -> (Offence, help: String?)? {
+    private static func finding(for kind: ExchangeFailure.Kind) -> (Rule, help: String?)? {
         switch kind.value {
         case .timedOut(.head), .timedOut(.body), .timedOut(.total): (slowAnswer, nil)
         case .truncatedHead, .truncatedBody:
@@ -251,7 +251,7 @@ enum BrokenAnswer: HostCheck {
         }
     }
 
-    private static let slowAnswer = Offence(
+    private static let slowAnswer = Rule(
         "AASA920", "slow-answer", .error,
         summary: "An answer that takes too long",
         effect:
@@ -263,10 +263,10 @@ enum BrokenAnswer: HostCheck {
         remedy: "Serve the file as a static file, without an application behind it.",
         evidence: [.plainAnswer])
 
-    private static let unusableAnswer = Offence(
+    private static let unusableAnswer = Rule(
         "AASA923", "unusable-answer", .error,
         summary: "An answer that is truncated, too large or malformed HTTP",
-        effect: Offence.nothingIsFetched,
+        effect: Rule.nothingIsFetched,
         reason: """
             The answer has fewer bytes than it announced, ends within its header fields, has larger header fields than clients \
             accept, or cannot be parsed as HTTP. Typical causes: a proxy that rewrites bodies but keeps the old length, an \
@@ -278,10 +278,10 @@ enum BrokenAnswer: HostCheck {
             """,
         evidence: [.plainAnswer])
 
-    private static let unreadableCoding = Offence(
+    private static let unreadableCoding = Rule(
         "AASA924", "unreadable-coding", .error,
         summary: "A compressed body that cannot be read",
-        effect: Offence.nothingIsFetched,
+        effect: Rule.nothingIsFetched,
         reason: """
             Content-Encoding names a compression that was not requested, or the body is not compressed that way. Typical cause: a \
             file that is stored compressed and compressed again on the way, or not at all.
@@ -292,14 +292,14 @@ enum BrokenAnswer: HostCheck {
 
 /// A host that speaks another version of HTTP than the check, which says nothing about its file.
 enum UnsupportedVersion: HostCheck {
-    static let offences = [onlyHTTP2]
+    static let rules = [onlyHTTP2]
 
     static func diagnostics(in evidence: HostEvidence, now: UTCInstant) -> [Diagnostic] {
         guard case .failure(let failure) = evidence.obstacle, failure.kind == .onlyHTTP2 else { return [] }
         return [Diagnostic(onlyHTTP2, "Cannot check the file: \(evidence.origin.words(for: failure, now: now)).")]
     }
 
-    private static let onlyHTTP2 = Offence(
+    private static let onlyHTTP2 = Rule(
         "AASA949", "unsupported-http-version", .error,
         summary: "A host that supports only HTTP/2, which the check does not",
         effect: "Unknown: the file was not checked. A host that supports only HTTP/2 is not broken.",

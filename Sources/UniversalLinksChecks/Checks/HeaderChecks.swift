@@ -3,7 +3,7 @@ import UniversalLinks
 import UniversalLinksLinting
 
 enum UnusualContentType: HostCheck {
-    static let offences = [otherType]
+    static let rules = [otherType]
 
     static func diagnostics(in evidence: HostEvidence, now: UTCInstant) -> [Diagnostic] {
         guard evidence.hasFileToLint, let response = evidence.origin.response, response.servedBody != .empty else {
@@ -32,7 +32,7 @@ enum UnusualContentType: HostCheck {
         ["application/json", "application/pkcs7-mime", "application/x-pkcs7-mime"].contains(type)
     }
 
-    private static let otherType = Offence(
+    private static let otherType = Rule(
         "AASA937", "other-content-type", .warning,
         summary: "A file that is not served as application/json",
         effect: """
@@ -45,7 +45,7 @@ enum UnusualContentType: HostCheck {
 }
 
 enum UnhelpfulCaching: HostCheck {
-    static let offences = [longCaching, forbiddenCaching, cookieWithFile]
+    static let rules = [longCaching, forbiddenCaching, cookieWithFile]
 
     /// A week: a change should arrive everywhere before the next one.
     private static let longest = 7 * 86_400
@@ -93,7 +93,7 @@ enum UnhelpfulCaching: HostCheck {
         return Int(digits) ?? Int.max
     }
 
-    private static let longCaching = Offence(
+    private static let longCaching = Rule(
         "AASA940", "long-caching", .note,
         summary: "A file that caches may store for more than a week",
         effect: """
@@ -105,7 +105,7 @@ enum UnhelpfulCaching: HostCheck {
             "Send Cache-Control: max-age=3600 or so with this path, and purge the caches in front of the host after a change.",
         evidence: [.renewalOfCDN])
 
-    private static let forbiddenCaching = Offence(
+    private static let forbiddenCaching = Rule(
         "AASA941", "forbidden-caching", .note,
         summary: "A file that no cache may store",
         effect: """
@@ -116,7 +116,7 @@ enum UnhelpfulCaching: HostCheck {
         remedy: "Send Cache-Control: max-age=3600 or so with this path.",
         evidence: [.renewalOfCDN])
 
-    private static let cookieWithFile = Offence(
+    private static let cookieWithFile = Rule(
         "AASA942", "cookie-with-file", .note,
         summary: "A cookie that is sent with the file",
         effect:
@@ -128,7 +128,7 @@ enum UnhelpfulCaching: HostCheck {
 
 /// A `Vary` that makes caches store a copy for each kind of client.
 enum SplittingVary: HostCheck {
-    static let offences = [splittingVary]
+    static let rules = [splittingVary]
 
     static func diagnostics(in evidence: HostEvidence, now: UTCInstant) -> [Diagnostic] {
         guard evidence.hasFileToLint, let value = evidence.origin.response?.fields[.vary] else { return [] }
@@ -150,7 +150,7 @@ enum SplittingVary: HostCheck {
             .contains(name)
     }
 
-    private static let splittingVary = Offence(
+    private static let splittingVary = Rule(
         "AASA939", "splitting-vary", .warning,
         summary: "A Vary header that splits caches",
         effect: """
@@ -164,7 +164,7 @@ enum SplittingVary: HostCheck {
 }
 
 enum UnrequestedCoding: HostCheck {
-    static let offences = [unrequestedCoding]
+    static let rules = [unrequestedCoding]
 
     static func diagnostics(in evidence: HostEvidence, now: UTCInstant) -> [Diagnostic] {
         guard evidence.hasFileToLint, let value = evidence.origin.response?.fields[.contentEncoding] else { return [] }
@@ -185,7 +185,7 @@ enum UnrequestedCoding: HostCheck {
         }
     }
 
-    private static let unrequestedCoding = Offence(
+    private static let unrequestedCoding = Rule(
         "AASA943", "unrequested-coding", .note,
         summary: "A file that is compressed without a request for it",
         effect: "Probably nothing changes: most clients support gzip. For others the body is not JSON.",

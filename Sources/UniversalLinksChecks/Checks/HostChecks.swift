@@ -24,17 +24,17 @@ package enum HostChecks {
     }
 }
 
-extension Offence {
-    package static let ofChecks: [Offence] = HostChecks.all.flatMap { $0.offences }
+extension Rule {
+    package static let ofChecks: [Rule] = HostChecks.all.flatMap { $0.rules }
 }
 
 extension Diagnostic.Code {
-    package static let ofChecks: [Diagnostic.Code] = Offence.ofChecks.map(\.code)
+    package static let ofChecks: [Diagnostic.Code] = Rule.ofChecks.map(\.code)
 }
 
 /// Something that can be wrong with how a host serves its file.
 package protocol HostCheck: Sendable {
-    static var offences: [Offence] { get }
+    static var rules: [Rule] { get }
 
     /// - Parameter now: The time of the check, for certificates.
     static func diagnostics(in evidence: HostEvidence, now: UTCInstant) -> [Diagnostic]
@@ -100,16 +100,16 @@ extension HostEvidence {
 
 extension Diagnostic {
     init(
-        _ offence: Offence, _ message: String, _ severity: Severity? = nil, notes: [String] = [], help: String? = nil
+        _ rule: Rule, _ message: String, _ severity: Severity? = nil, notes: [String] = [], help: String? = nil
     ) {
         self.init(
-            offence.code, severity ?? offence.severity, message, notes: notes.map { Note($0) },
-            help: help ?? offence.remedy)
+            rule.code, severity ?? rule.severity, message, notes: notes.map { Note($0) },
+            help: help ?? rule.remedy)
         nextStep = help == nil ? .remedy : nil
     }
 }
 
-extension Offence {
+extension Rule {
     init(
         _ id: String, _ name: String, _ severity: Diagnostic.Severity, summary: String, effect: String, reason: String,
         remedy: String, evidence: [SystemStatement]

@@ -306,7 +306,7 @@ extension WebAddressError: CustomStringConvertible {
 }
 
 extension WebAddressError {
-    /// A kind of mistake, named after the offence.
+    /// A kind of mistake, named after the rule.
     public struct Code: Hashable, Sendable {
         /// The name, in lower case with hyphens.
         public let name: String

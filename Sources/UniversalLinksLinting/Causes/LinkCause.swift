@@ -53,7 +53,7 @@ package struct LinkCauseSearch {
     private static let byteLimit = 1_000_000
     private static let fixLimit = 24
     private static let identifierCodes = Set(
-        LintRules.all.map(\.offence).filter { $0.category == .identifiers }.map(\.code))
+        LintRules.all.map(\.rule).filter { $0.category == .identifiers }.map(\.code))
 
     package init(_ matcher: Matcher) {
         self.matcher = matcher

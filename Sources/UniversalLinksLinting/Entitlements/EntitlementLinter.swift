@@ -179,7 +179,7 @@ extension Diagnostic {
         ofEntitlements code: Code, _ message: String, at location: Location?, _ severity: Severity? = nil,
         notes: [Note] = [], help: String? = nil
     ) {
-        let usual = Offence.ofEntitlements.first { $0.code == code }?.severity ?? .error
+        let usual = Rule.ofEntitlements.first { $0.code == code }?.severity ?? .error
         self.init(code, severity ?? usual, message, at: location, notes: notes, help: help)
     }
 }

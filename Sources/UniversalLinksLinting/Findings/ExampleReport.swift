@@ -2,7 +2,7 @@ import JSONSyntax
 import UniversalLinks
 
 package struct ExampleReport: Sendable {
-    /// Every diagnostic of the example, also those of other offences.
+    /// Every diagnostic of the example, also those of other rules.
     package let report: DiagnosticReport
     package let diagnostics: [Diagnostic]
     package let run: Run
@@ -10,7 +10,7 @@ package struct ExampleReport: Sendable {
     package let associationFile: String?
 
     package enum Run: Sendable {
-        case lint(Offence.Example, isPedantic: Bool)
+        case lint(Rule.Example, isPedantic: Bool)
         case test(links: String, requiredCoverage: Int?)
         case validateSchema(file: String)
     }
@@ -26,31 +26,31 @@ package struct ExampleReport: Sendable {
 
     /// Nil if nothing here can run the example.
     ///
-    /// - Parameter isPedantic: Nil for a pedantic linter only if no other finds the offence.
-    package init?(of example: Offence.Example, for offence: Offence, isPedantic: Bool? = nil) {
-        switch offence.category.value {
+    /// - Parameter isPedantic: Nil for a pedantic linter only if no other finds the rule.
+    package init?(of example: Rule.Example, for rule: Rule, isPedantic: Bool? = nil) {
+        switch rule.category.value {
         case .configuration, .hosting, .cdn, .entitlements, .schema:
             return nil
         case .expectations:
-            guard let report = ExampleReport.expectations(example, offence) else { return nil }
+            guard let report = ExampleReport.expectations(example, rule) else { return nil }
             self.init(
-                report, of: offence.code,
-                run: .test(links: example.fileName, requiredCoverage: offence.requiredCoverage),
-                associationFile: Offence.expectationFile)
+                report, of: rule.code,
+                run: .test(links: example.fileName, requiredCoverage: rule.requiredCoverage),
+                associationFile: Rule.expectationFile)
         default:
             let strict = isPedantic ?? false
             let report = ExampleReport(
-                ExampleReport.lint(example, isPedantic: strict), of: offence.code,
+                ExampleReport.lint(example, isPedantic: strict), of: rule.code,
                 run: .lint(example, isPedantic: strict))
-            guard isPedantic == nil, offence.isPedantic, report.diagnostics.isEmpty else {
+            guard isPedantic == nil, rule.isPedantic, report.diagnostics.isEmpty else {
                 self = report
                 return
             }
-            self.init(of: example, for: offence, isPedantic: true)
+            self.init(of: example, for: rule, isPedantic: true)
         }
     }
 
-    private static func lint(_ example: Offence.Example, isPedantic: Bool) -> DiagnosticReport {
+    private static func lint(_ example: Rule.Example, isPedantic: Bool) -> DiagnosticReport {
         let linter = Linter(.init(minimumSystem: example.minimumSystem, isPedantic: isPedantic))
         do throws(AssociationFileError) {
             let file = try AssociationFile(parsing: example.bytes)
@@ -64,25 +64,25 @@ package struct ExampleReport: Sendable {
         }
     }
 
-    private static func expectations(_ example: Offence.Example, _ offence: Offence) -> DiagnosticReport? {
-        guard let file = try? AssociationFile(parsing: Offence.expectationFile.utf8),
+    private static func expectations(_ example: Rule.Example, _ rule: Rule) -> DiagnosticReport? {
+        guard let file = try? AssociationFile(parsing: Rule.expectationFile.utf8),
             let list = try? LinkList(parsing: example.bytes)
         else { return nil }
         let report = ExpectationReport(
             of: list, against: file,
             .init(
-                app: Offence.expectationApp,
-                requiredCoverage: offence.requiredCoverage))
+                app: Rule.expectationApp,
+                requiredCoverage: rule.requiredCoverage))
         return DiagnosticReport(
             report.diagnostics,
             documents: [
-                .associationFile: .init(name: Offence.Example.usualFileName, source: file.source),
+                .associationFile: .init(name: Rule.Example.usualFileName, source: file.source),
                 .linkList: .init(name: example.fileName, source: SourceText(example.bytes)),
             ])
     }
 }
 
-extension Offence {
+extension Rule {
     /// In per cent of the components.
     fileprivate var requiredCoverage: Int? { code == .insufficientCoverage ? 100 : nil }
 }

@@ -210,11 +210,11 @@ private struct RecoveredDiagnostics {
 
     /// Whether something is guessed in the place or, if the code is about more than the place, next to it.
     private func concernsGuess(
-        _ location: Diagnostic.Location, _ code: Diagnostic.Code, _ category: Offence.Category
+        _ location: Diagnostic.Location, _ code: Diagnostic.Code, _ category: Rule.Category
     ) -> Bool {
         guard location.range.count > 0, var pointer = location.pointer else { return true }
         if guessedPlaces.contains(where: location.range.touches) || guessedContainers.contains(pointer) { return true }
-        let looksAround = category == .structure || code == ContradictingComment().offence.code
+        let looksAround = category == .structure || code == ContradictingComment().rule.code
         if looksAround, pointer.parent.map(innermostContainers.contains) ?? true { return true }
         // What is in a list or object with a guessed end may belong elsewhere.
         while guess == .nesting, let parent = pointer.parent, parent != .root {
@@ -239,24 +239,24 @@ private struct RecoveredDiagnostics {
     // MARK: - Codes
 
     private static let categories = Dictionary(
-        Offence.ofRules.map { ($0.code, $0.category) }, uniquingKeysWith: { first, _ in first })
+        Rule.ofRules.map { ($0.code, $0.category) }, uniquingKeysWith: { first, _ in first })
 
-    private static let besideGuessedValues: Set<Offence.Category> = [
+    private static let besideGuessedValues: Set<Rule.Category> = [
         .syntax, .structure, .keys, .identifiers, .patterns,
     ]
-    private static let besideGuessedNesting: Set<Offence.Category> = [.identifiers, .patterns]
+    private static let besideGuessedNesting: Set<Rule.Category> = [.identifiers, .patterns]
 
     /// Codes for what components match together.
     private static let comparing = Set(
-        LintRules.ofOrder.map(\.offence.code) + [
-            ComponentsBesidePaths().offence.code, ClaimedAuthenticationCallback().offence.code,
+        LintRules.ofOrder.map(\.rule.code) + [
+            ComponentsBesidePaths().rule.code, ClaimedAuthenticationCallback().rule.code,
         ])
 
     /// Codes for something that is missing from the file, or depends on what is elsewhere: it may be in what was not
     /// read.
     private static let missingSomething: Set<Diagnostic.Code> = [
-        UndefinedVariable().offence.code, UnusedVariable().offence.code, HomePageAlone().offence.code,
-        ImpossiblePattern().offence.code, SimilarIdentifier().offence.code,
+        UndefinedVariable().rule.code, UnusedVariable().rule.code, HomePageAlone().rule.code,
+        ImpossiblePattern().rule.code, SimilarIdentifier().rule.code,
     ]
 }
 

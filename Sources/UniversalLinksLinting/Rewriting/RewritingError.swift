@@ -38,7 +38,7 @@ extension RewritingError: CustomStringConvertible {
 }
 
 extension RewritingError {
-    /// A kind of reason, named after the offence.
+    /// A kind of reason, named after the rule.
     public struct Code: Hashable, Sendable {
         /// The name, in lower case with hyphens.
         public let name: String
@@ -85,10 +85,10 @@ extension Diagnostic {
     }
 }
 
-extension Offence {
+extension Rule {
     /// Why `migrate` and `fmt` do not rewrite a file, in the order of their codes.
-    public static let ofRewriting: [Offence] = [
-        Offence(
+    public static let ofRewriting: [Rule] = [
+        Rule(
             .rewritingBeyondLimit, .error, .compatibility,
             summary: "A new file that would exceed the size limit",
             effect:
@@ -99,14 +99,14 @@ extension Offence {
                 """,
             remedy: "Shorten the file first: remove comments, or components that others shadow.",
             evidence: [.oversizedFile]),
-        Offence(
+        Rule(
             .rewritingOfSignedFile, .error, .compatibility,
             summary: "A signed file that cannot be rewritten",
             effect: "The file stays as it is.",
             reason: "The JSON is inside a signed envelope. Any change would invalidate the signature.",
             remedy: "Extract the JSON from the envelope, serve it unsigned, and rewrite that.",
             evidence: []),
-        Offence(
+        Rule(
             .rewritingOfRefusedFile, .error, .compatibility,
             summary: "A migration of a file that the system refuses",
             effect: "The file stays as it is, and none of its links works, migrated or not.",

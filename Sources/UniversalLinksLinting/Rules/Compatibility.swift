@@ -2,7 +2,7 @@ import JSONSyntax
 import UniversalLinks
 
 struct UnreadByIOS12: LintRule {
-    let offence = Offence(
+    let rule = Rule(
         Diagnostic.Code("AASA501", "unread-by-ios-12"), .warning, .compatibility,
         summary: "A file that iOS 12 and earlier cannot use",
         effect: """
@@ -18,21 +18,17 @@ struct UnreadByIOS12: LintRule {
             if the new ones are present. Or stop supporting the older versions.
             """,
         evidence: [.componentsOverPaths, .appIDsNeedIOS13, .appsRequired, .appsBesideDetails, .releases],
-        firing: [
-            .oldDetail(
-                """
-                "appID": "7Q4KX2M9TD.example.eats",
-                ⟦"components"⟧: [{ "/": "/buy/*" }]
-                """)
-        ],
-        quiet: [
-            .oldDetail(
-                """
-                "appID": "7Q4KX2M9TD.example.eats",
-                "paths": ["/buy/*"],
-                "components": [{ "/": "/buy/*" }]
-                """)
-        ])
+        bad: .oldDetail(
+            """
+            "appID": "7Q4KX2M9TD.example.eats",
+            ⟦"components"⟧: [{ "/": "/buy/*" }]
+            """),
+        good: .oldDetail(
+            """
+            "appID": "7Q4KX2M9TD.example.eats",
+            "paths": ["/buy/*"],
+            "components": [{ "/": "/buy/*" }]
+            """))
 
     func diagnostics(in subject: LintSubject) -> [Diagnostic] {
         guard subject.minimumSystem < .ios13 else { return [] }
@@ -79,7 +75,7 @@ struct UnreadByIOS12: LintRule {
 }
 
 struct NewerFeature: LintRule {
-    let offence = Offence(
+    let rule = Rule(
         Diagnostic.Code("AASA504", "newer-feature"), .warning, .compatibility,
         summary: "A key or variable that the oldest supported iOS version does not know",
         effect: """
@@ -95,8 +91,8 @@ struct NewerFeature: LintRule {
             in every component, one component for each value of a variable. Or stop supporting the older versions.
             """,
         evidence: [.releases, .wildcards],
-        firing: [.components(#"{ "/": "/buy/*", ⟦"caseSensitive"⟧: false }"#, minimumSystem: .ios13)],
-        quiet: [.components(#"{ "/": "/buy/*" }"#, minimumSystem: .ios13)])
+        bad: .components(#"{ "/": "/buy/*", ⟦"caseSensitive"⟧: false }"#, minimumSystem: .ios13),
+        good: .components(#"{ "/": "/buy/*" }"#, minimumSystem: .ios13))
 
     func diagnostics(in subject: LintSubject) -> [Diagnostic] {
         keys(subject) + variables(subject)
@@ -166,7 +162,7 @@ struct NewerFeature: LintRule {
 }
 
 struct MixedGenerations: LintRule {
-    let offence = Offence(
+    let rule = Rule(
         Diagnostic.Code("AASA506", "mixed-generations"), .note, .compatibility, isPedantic: true,
         summary: "Old and new keys in one detail",
         effect: """
@@ -179,28 +175,24 @@ struct MixedGenerations: LintRule {
             """,
         remedy: "Write `appIDs` with `components`.",
         evidence: [.appIDsNeedIOS13, .componentsOverPaths],
-        firing: [
-            .detail(
-                """
-                ⟦"appID"⟧: "7Q4KX2M9TD.example.eats",
-                "components": [{ "/": "/buy/*" }]
-                """,
-                fixed: """
-                    "appIDs": ["7Q4KX2M9TD.example.eats"],
-                    "components": [{ "/": "/buy/*" }]
-                    """)
-        ],
-        quiet: [
-            .detail(
-                """
+        bad: .detail(
+            """
+            ⟦"appID"⟧: "7Q4KX2M9TD.example.eats",
+            "components": [{ "/": "/buy/*" }]
+            """,
+            fixed: """
                 "appIDs": ["7Q4KX2M9TD.example.eats"],
                 "components": [{ "/": "/buy/*" }]
-                """)
-        ])
+                """),
+        good: .detail(
+            """
+            "appIDs": ["7Q4KX2M9TD.example.eats"],
+            "components": [{ "/": "/buy/*" }]
+            """))
 
     func diagnostics(in subject: LintSubject) -> [Diagnostic] {
         // Before iOS 13, other rules report it as warnings.
-        guard subject.asks(for: offence), subject.minimumSystem >= .ios13,
+        guard subject.asks(for: rule), subject.minimumSystem >= .ios13,
             case .array = subject.file.appLinks?.detailsShape
         else { return [] }
         return subject.objects.compactMap { object in

@@ -2,7 +2,7 @@ import JSONSyntax
 import UniversalLinks
 
 struct ClaimedAuthenticationCallback: LintRule {
-    let offence = Offence(
+    let rule = Rule(
         Diagnostic.Code("AASA551", "claimed-authentication-callback"), .note, .security, isPedantic: true,
         summary: "A component for every path that matches what look like authentication callbacks",
         effect: """
@@ -22,20 +22,18 @@ struct ClaimedAuthenticationCallback: LintRule {
             handles them, leave the component as it is.
             """,
         evidence: [.starPath, .firstComponentDecides],
-        firing: [.components(#"⟦{ "/": "/*" }⟧"#)],
-        quiet: [
-            .components(
-                """
-                { "/": "/oauth/*", "exclude": true },
-                { "/": "/reset-password/*", "exclude": true },
-                { "/": "/*" }
-                """)
-        ])
+        bad: .components(#"⟦{ "/": "/*" }⟧"#),
+        good: .components(
+            """
+            { "/": "/oauth/*", "exclude": true },
+            { "/": "/reset-password/*", "exclude": true },
+            { "/": "/*" }
+            """))
 
     func diagnostics(in subject: LintSubject) -> [Diagnostic] {
         var cursor = subject.matcher.makeCursor()
         var kinds = AuthenticationCallbacks.kinds
-        let wanted = subject.asks(for: offence) ? Set(kinds.indices) : excludedKinds(&kinds, &cursor, in: subject)
+        let wanted = subject.asks(for: rule) ? Set(kinds.indices) : excludedKinds(&kinds, &cursor, in: subject)
         guard !wanted.isEmpty else { return [] }
         return subject.details.indices.flatMap { detail in
             diagnostics(inDetail: detail, wanted, &kinds, &cursor, in: subject)
@@ -175,7 +173,7 @@ enum AuthenticationCallbacks {
 }
 
 struct SeveralTeamsInWebCredentials: LintRule {
-    let offence = Offence(
+    let rule = Rule(
         Diagnostic.Code("AASA552", "several-teams-in-webcredentials"), .warning, .security,
         summary: "Apps with several prefixes under `webcredentials`",
         effect: """
@@ -190,22 +188,18 @@ struct SeveralTeamsInWebCredentials: LintRule {
             """,
         remedy: "Remove apps that are no longer yours.",
         evidence: [.publicServices, .identifierShape],
-        firing: [
-            Offence.Example(
-                file: """
-                    {
-                      "webcredentials": { "apps": ["7Q4KX2M9TD.example.eats", ⟦"M41Z7RW8PA.agency.eats"⟧] }
-                    }
-                    """)
-        ],
-        quiet: [
-            Offence.Example(
-                file: """
-                    {
-                      "webcredentials": { "apps": ["7Q4KX2M9TD.example.eats"] }
-                    }
-                    """)
-        ])
+        bad: Rule.Example(
+            file: """
+                {
+                  "webcredentials": { "apps": ["7Q4KX2M9TD.example.eats", ⟦"M41Z7RW8PA.agency.eats"⟧] }
+                }
+                """),
+        good: Rule.Example(
+            file: """
+                {
+                  "webcredentials": { "apps": ["7Q4KX2M9TD.example.eats"] }
+                }
+                """))
 
     func diagnostics(in subject: LintSubject) -> [Diagnostic] {
         let uses = subject.identifiers.filter { use in
@@ -240,7 +234,7 @@ struct SeveralTeamsInWebCredentials: LintRule {
 }
 
 struct DevelopmentBuild: LintRule {
-    let offence = Offence(
+    let rule = Rule(
         Diagnostic.Code("AASA553", "development-build"), .note, .security, isPedantic: true,
         summary: "What looks like a development build next to the production build",
         effect: """
@@ -258,20 +252,16 @@ struct DevelopmentBuild: LintRule {
             entitlement. Leave the entry if testers need it.
             """,
         evidence: [.developerMode, .publicServices],
-        firing: [
-            .detail(
-                """
-                "appIDs": ["7Q4KX2M9TD.com.example.eats", ⟦"7Q4KX2M9TD.com.example.eats.dev"⟧],
-                "components": [{ "/": "/buy/*" }]
-                """)
-        ],
-        quiet: [
-            .detail(
-                """
-                "appIDs": ["7Q4KX2M9TD.com.example.eats"],
-                "components": [{ "/": "/buy/*" }]
-                """)
-        ])
+        bad: .detail(
+            """
+            "appIDs": ["7Q4KX2M9TD.com.example.eats", ⟦"7Q4KX2M9TD.com.example.eats.dev"⟧],
+            "components": [{ "/": "/buy/*" }]
+            """),
+        good: .detail(
+            """
+            "appIDs": ["7Q4KX2M9TD.com.example.eats"],
+            "components": [{ "/": "/buy/*" }]
+            """))
 
     func diagnostics(in subject: LintSubject) -> [Diagnostic] {
         let uses = subject.identifiers.filter { [.wellFormed, .lowercasePrefix].contains($0.shape) }
@@ -284,7 +274,7 @@ struct DevelopmentBuild: LintRule {
         for (use, family) in zip(uses, families) where !family.isDevelopment {
             for key in family.keys { services[key, default: []].insert(use.service) }
         }
-        let isAsked = subject.asks(for: offence)
+        let isAsked = subject.asks(for: rule)
         var known: Set<AppIdentifier> = []
         return zip(uses, families).compactMap { use, family -> Diagnostic? in
             guard family.isDevelopment, let key = family.keys.first(where: { production[$0] != nil }),

@@ -9,10 +9,10 @@ struct DetailExplanations {
     private let indices: [JSONPointer: Int]
 
     /// Categories about what a list does. What is wrong with the detail's shape, keys and apps is reported in any case.
-    private static let categories: Set<Offence.Category> = [.order, .patterns, .compatibility, .security]
+    private static let categories: Set<Rule.Category> = [.order, .patterns, .compatibility, .security]
     private static let codes = Set(
-        LintRules.all.map(\.offence).filter { categories.contains($0.category) }.map(\.code))
-    private static let repeatedApp = RepeatedApp().offence.code
+        LintRules.all.map(\.rule).filter { categories.contains($0.category) }.map(\.code))
+    private static let repeatedApp = RepeatedApp().rule.code
     private static let noteLimit = 5
 
     init(_ subject: LintSubject) {

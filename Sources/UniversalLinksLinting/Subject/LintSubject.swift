@@ -66,8 +66,8 @@ extension LintSubject {
 
     var components: FlattenSequence<[[EffectiveComponent]]> { componentsByDetail.joined() }
 
-    /// Whether an offence that experts disagree on is reported although nothing else in the file contradicts it.
-    func asks(for offence: Offence) -> Bool { settings.asks(for: offence.code) }
+    /// Whether a rule that experts disagree on is reported although nothing else in the file contradicts it.
+    func asks(for rule: Rule) -> Bool { settings.asks(for: rule.code) }
 
     func place(ofKeyOf member: JSONObject.Member, in pointer: JSONPointer) -> SourcePlace {
         SourcePlace(pointer: pointer.appending(member.key), range: member.keyRange)

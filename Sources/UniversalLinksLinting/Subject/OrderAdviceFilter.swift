@@ -10,13 +10,13 @@ struct OrderAdviceFilter {
     private let reachesEverything: Bool
 
     private static let codes = Set(
-        (LintRules.ofStructure + LintRules.ofKeys + LintRules.ofPatterns).map(\.offence.code))
+        (LintRules.ofStructure + LintRules.ofKeys + LintRules.ofPatterns).map(\.rule.code))
     /// Notes about what matches more than was meant.
-    private static let tellingNotes: Set<Diagnostic.Code> = [OptionalQueryItem().offence.code]
+    private static let tellingNotes: Set<Diagnostic.Code> = [OptionalQueryItem().rule.code]
     /// Codes for components that constrain less than their author thinks.
     private static let unconstraining: Set<Diagnostic.Code> = [
-        NonObjectComponent().offence.code, ComponentOfUnknownKeys().offence.code, NonStringPath().offence.code,
-        UnusableConstraint().offence.code, NonStringQueryValue().offence.code,
+        NonObjectComponent().rule.code, ComponentOfUnknownKeys().rule.code, NonStringPath().rule.code,
+        UnusableConstraint().rule.code, NonStringQueryValue().rule.code,
     ]
 
     private let unconstrainedRanges: RangesWithin
@@ -61,12 +61,12 @@ struct OrderAdviceFilter {
     }
 
     private static let removals: Set<Diagnostic.Code> = [
-        UnreachableComponent().offence.code, DuplicateComponent().offence.code,
+        UnreachableComponent().rule.code, DuplicateComponent().rule.code,
     ]
-    private static let catchAll = CatchAllWithoutExclusion().offence.code
+    private static let catchAll = CatchAllWithoutExclusion().rule.code
     private static let contradictions: Set<Diagnostic.Code> = [
-        UnreachableExclusion().offence.code, UnreachableInclusion().offence.code,
-        UnreachableNegatedPath().offence.code,
+        UnreachableExclusion().rule.code, UnreachableInclusion().rule.code,
+        UnreachableNegatedPath().rule.code,
     ]
 }
 

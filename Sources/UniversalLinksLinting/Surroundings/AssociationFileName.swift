@@ -8,7 +8,7 @@ struct AssociationFileName: Sendable {
 
     private let stem: String
 
-    static let usual = Offence.Example.usualFileName
+    static let usual = Rule.Example.usualFileName
 
     init(_ text: String) {
         self.text = text

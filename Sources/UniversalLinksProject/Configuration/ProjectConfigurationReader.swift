@@ -92,7 +92,7 @@ struct ProjectConfigurationReader {
         let known = Diagnostic.Code.known
         if let code = known.first(where: { $0.id == text || $0.name.isVerbatim(text) }) { return code }
         if let retired = RetiredRule.named(text.lowercased()) {
-            if let successor = Offence.successor(of: text.lowercased()) { return successor.code }
+            if let successor = Rule.successor(of: text.lowercased()) { return successor.code }
             report(at: range, "\(retired.sentence) Remove it.")
             return nil
         }

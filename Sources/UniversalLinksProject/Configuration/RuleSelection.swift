@@ -63,7 +63,7 @@ package struct RuleSelection: Sendable {
 
 extension RuleSelection {
     /// Codes that say why a file cannot be read at all. Selecting rules does not silence them.
-    private static let alwaysSelected = Set(Offence.ofReading.map(\.code))
+    private static let alwaysSelected = Set(Rule.ofReading.map(\.code))
 
     package func silences(_ code: Diagnostic.Code) -> Bool {
         let selection = precision(of: code, among: selected)
@@ -86,7 +86,7 @@ extension RuleSelection {
     package func applied(to table: SeverityTable) -> SeverityTable {
         guard !isEmpty else { return table }
         var table = table
-        for code in Offence.known.map(\.code) {
+        for code in Rule.known.map(\.code) {
             if silences(code) {
                 table[code] = .silenced
                 continue
@@ -131,17 +131,17 @@ package struct RuleGroup: Hashable, Sendable {
     package init(named text: String) throws(RunFailure) {
         let isNumber = text.utf8.count == 3 && text.utf8.allSatisfy { (0x30...0x39).contains($0) }
         let word = isNumber ? "aasa" + text : text.lowercased()
-        let rule = Offence.known.first { $0.code.id.lowercased() == word || $0.code.name == word }
-        if let rule = rule ?? Offence.successor(of: word) {
+        let rule = Rule.known.first { $0.code.id.lowercased() == word || $0.code.name == word }
+        if let rule = rule ?? Rule.successor(of: word) {
             self.init(text: text, codes: [rule.code], precision: .rule)
             return
         }
-        if let category = Offence.Category(rawValue: word) {
-            let codes = Offence.known.filter { $0.category == category }.map(\.code)
+        if let category = Rule.Category(rawValue: word) {
+            let codes = Rule.known.filter { $0.category == category }.map(\.code)
             self.init(text: text, codes: Set(codes), precision: .category)
             return
         }
-        let codes = Offence.known.map(\.code).filter { $0.id.lowercased().hasPrefix(word) }
+        let codes = Rule.known.map(\.code).filter { $0.id.lowercased().hasPrefix(word) }
         if let retired = RetiredRule.named(word) { throw RunFailure(.wrongUsage, retired.sentence) }
         guard word.hasPrefix("aasa"), !codes.isEmpty else { throw RuleGroup.failure(text) }
         self.init(text: text, codes: Set(codes), precision: Precision(rank: word.utf8.count))
@@ -158,9 +158,9 @@ package struct RuleGroup: Hashable, Sendable {
     }
 
     private static func nearest(to text: String) -> String? {
-        let categories = Offence.Category.allCases.map(\.rawValue)
+        let categories = Rule.Category.allCases.map(\.rawValue)
         if let category = NearestText.nearest(to: text, among: categories) { return category }
-        let codes = Offence.known.map(\.code)
+        let codes = Rule.known.map(\.code)
         // Only so many candidates are compared at a time.
         let starts = stride(from: 0, to: codes.count, by: 150)
         func nearest(_ texts: [String], _ limit: Int) -> String? {
@@ -179,48 +179,48 @@ package struct RuleGroup: Hashable, Sendable {
     }
 }
 
-extension Offence {
-    package static let known: [Offence] = [
+extension Rule {
+    package static let known: [Rule] = [
         ofReading, ofRules, ofExamination, ofExpectations, ofRewriting, ofSchema, ofProject, ofEntitlements, ofChecks,
         ofCDN,
     ].joined().sorted { $0.code.id < $1.code.id }
 }
 
-extension Offence {
-    /// The offence with a code or name, or the one that a retired rule is now part of.
+extension Rule {
+    /// The rule with a code or name, or the one that a retired rule is now part of.
     ///
     /// - Throws: `RunFailure` if there is none.
-    package static func named(_ text: String) throws(RunFailure) -> Offence {
-        if let offence = known(text) { return offence }
+    package static func named(_ text: String) throws(RunFailure) -> Rule {
+        if let rule = known(text) { return rule }
         let wanted = identifier(text)
         if let retired = RetiredRule.named(wanted) { throw RunFailure(.wrongUsage, retired.sentence) }
         let nearest =
             NearestText.nearest(to: wanted, among: known.map(\.code.name), limit: 3)
             ?? NearestText.nearest(to: wanted, among: known.map(\.code.id), limit: 1)
-            ?? NearestText.nearest(to: wanted, among: Offence.Category.allCases.map(\.rawValue))
+            ?? NearestText.nearest(to: wanted, among: Rule.Category.allCases.map(\.rawValue))
             ?? known.first { isLike(wanted, $0.code.name) }?.code.name
         let unknown = "unknown rule \"\(text.shortened())\"."
         guard let nearest else { throw RunFailure(.wrongUsage, unknown, nextStep: .listRules) }
         throw RunFailure(.wrongUsage, "\(unknown) Did you mean \(nearest)?")
     }
 
-    /// The offence with a code, a number or a name, in any case, or the successor of such a retired rule; nil if there
+    /// The rule with a code, a number or a name, in any case, or the successor of such a retired rule; nil if there
     /// is none.
-    package static func known(_ text: String) -> Offence? {
+    package static func known(_ text: String) -> Rule? {
         let wanted = identifier(text)
         return current(wanted) ?? successor(of: wanted)
     }
 
-    private static func current(_ wanted: String) -> Offence? {
+    private static func current(_ wanted: String) -> Rule? {
         known.first { $0.code.id.lowercased() == wanted || $0.code.name == wanted }
     }
 
-    /// The offence that reports what a retired rule did, by code or name in lower case; nil if none does.
-    static func successor(of wanted: String) -> Offence? {
+    /// The rule that reports what a retired rule did, by code or name in lower case; nil if none does.
+    static func successor(of wanted: String) -> Rule? {
         RetiredRule.named(wanted)?.successor.flatMap { id in known.first { $0.code.id == id } }
     }
 
-    /// The retired rule with a code, a number or a name, in any case; nil if there is none, or if an offence has that
+    /// The retired rule with a code, a number or a name, in any case; nil if there is none, or if a rule has that
     /// name now.
     package static func retired(_ text: String) -> RetiredRule? {
         let wanted = identifier(text)

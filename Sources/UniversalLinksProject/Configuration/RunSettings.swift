@@ -205,9 +205,9 @@ extension RunSettings {
 
     /// Whether diagnostics of a code, given by its number, would be reported.
     func reports(codeWithID id: String) -> Bool {
-        guard let offence = Offence.known.first(where: { $0.code.id == id }) else { return true }
-        // Without `--pedantic`, such an offence is reported only in part.
-        return severities[offence.code] != .silenced && (isPedantic.value || !offence.isPedantic)
+        guard let rule = Rule.known.first(where: { $0.code.id == id }) else { return true }
+        // Without `--pedantic`, such a rule is reported only in part.
+        return severities[rule.code] != .silenced && (isPedantic.value || !rule.isPedantic)
     }
 }
 

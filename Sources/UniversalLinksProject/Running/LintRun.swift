@@ -152,7 +152,7 @@ extension LintRun {
     ///   the command line.
     package func baseline(in folder: String) -> Baseline { Baseline(of: reports.map(\.withAbsoluteNames), in: folder) }
 
-    private static let codes = Set((Offence.ofReading + Offence.ofRules).map(\.code.id))
+    private static let codes = Set((Rule.ofReading + Rule.ofRules).map(\.code.id))
 
     /// Removes what a baseline contains, and adds a note for each of its entries that nothing was found for.
     package mutating func hide(knownTo baseline: BaselineFile, in folder: String) {

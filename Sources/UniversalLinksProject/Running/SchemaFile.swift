@@ -148,18 +148,18 @@ extension Diagnostic {
 }
 
 extension ExampleReport {
-    /// What is found in the first example that has an offence, including examples for JSON Schemas; nil if there is
+    /// What is found in the first example that has a rule, including examples for JSON Schemas; nil if there is
     /// none, or nothing can run it.
-    package static func ofFirstExample(of offence: Offence) -> ExampleReport? {
-        offence.firing.first.flatMap { ofExample($0, for: offence) }
+    package static func ofFirstExample(of rule: Rule) -> ExampleReport? {
+        rule.bad.flatMap { ofExample($0, for: rule) }
     }
 
     /// What is found in an example, including those for JSON Schemas; nil if nothing can run it.
-    package static func ofExample(_ example: Offence.Example, for offence: Offence) -> ExampleReport? {
-        offence.category == .schema ? violations(in: example, offence.code) : ExampleReport(of: example, for: offence)
+    package static func ofExample(_ example: Rule.Example, for rule: Rule) -> ExampleReport? {
+        rule.category == .schema ? violations(in: example, rule.code) : ExampleReport(of: example, for: rule)
     }
 
-    private static func violations(in example: Offence.Example, _ code: Diagnostic.Code) -> ExampleReport? {
+    private static func violations(in example: Rule.Example, _ code: Diagnostic.Code) -> ExampleReport? {
         guard let schema = try? Schema(JSONDocument(parsing: Array(AssociationFileSchema.text.utf8))),
             let document = try? JSONDocument(parsing: example.bytes)
         else { return nil }

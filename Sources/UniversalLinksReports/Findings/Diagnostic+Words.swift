@@ -52,7 +52,7 @@ extension Diagnostic {
         case .check(let host): "Serve the file there; aasa check \(host) shows what is wrong."
         case .omitApp: "Omit --app, or check the right build."
         case .writeBaseline: "Update the baseline with --write-baseline."
-        case .remedy: Offence.advisedRemedies[code.id] ?? help
+        case .remedy: Rule.advisedRemedies[code.id] ?? help
         case .decodeLeniently, nil: help
         }
     }

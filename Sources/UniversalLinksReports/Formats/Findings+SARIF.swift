@@ -205,27 +205,27 @@ struct SARIFRules {
         var members: [JSONObject.Member] = [
             .init(key: "id", value: JSONValue(code.id)), .init(key: "name", value: JSONValue(code.name)),
         ]
-        guard let offence = settings.offences.first(where: { $0.code == code }) else {
+        guard let rule = settings.rules.first(where: { $0.code == code }) else {
             return JSONValue(.object(JSONObject(members)))
         }
-        let page = RulePage(offence, example: settings.example(offence))
+        let page = RulePage(rule, example: settings.example(rule))
         // Without an address the documentation is in this file: SARIF's own scheme names a place inside it.
         let address =
             settings.documentationAddress.map { $0 + "\(code.id).md" }
             ?? "sarif:/runs/0/tool/driver/rules/\(index)/help"
         members += [
-            .init(key: "shortDescription", value: ["text": JSONValue(offence.summary + ".")]),
-            .init(key: "fullDescription", value: ["text": JSONValue(offence.effect + " " + offence.advisedReason)]),
+            .init(key: "shortDescription", value: ["text": JSONValue(rule.summary + ".")]),
+            .init(key: "fullDescription", value: ["text": JSONValue(rule.effect + " " + rule.advisedReason)]),
             .init(
                 key: "help", value: ["text": JSONValue(page.text), "markdown": JSONValue(page.sections)]),
             .init(key: "helpUri", value: JSONValue(address)),
-            .init(key: "defaultConfiguration", value: ["level": JSONValue(offence.severity.rawValue)]),
+            .init(key: "defaultConfiguration", value: ["level": JSONValue(rule.severity.rawValue)]),
             .init(
                 key: "properties",
                 value: [
-                    "tags": [JSONValue(offence.category.rawValue)],
+                    "tags": [JSONValue(rule.category.rawValue)],
                     "problem.severity": JSONValue(
-                        offence.severity == .note ? "recommendation" : offence.severity.rawValue),
+                        rule.severity == .note ? "recommendation" : rule.severity.rawValue),
                 ]),
         ]
         return JSONValue(.object(JSONObject(members)))

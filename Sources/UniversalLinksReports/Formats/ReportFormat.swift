@@ -41,23 +41,23 @@ package struct ReportSettings: Sendable {
     /// The absolute path that relative paths start from; empty if unknown.
     package var currentFolder: String
     package var threshold: Threshold
-    package var offences: [Offence]
-    /// The findings in the example of an offence; nil if it cannot run.
-    package var example: @Sendable (Offence) -> ExampleReport?
+    package var rules: [Rule]
+    /// The findings in the example of a rule; nil if it cannot run.
+    package var example: @Sendable (Rule) -> ExampleReport?
     /// Where the pages of the rules are, with a slash at the end; nil without an address.
     package var documentationAddress: String?
     package var version: String
 
     package init(
         style: TextStyle = .plain, limit: Int = 0, currentFolder: String = "", threshold: Threshold = .error,
-        offences: [Offence] = [], example: @escaping @Sendable (Offence) -> ExampleReport? = { _ in nil },
+        rules: [Rule] = [], example: @escaping @Sendable (Rule) -> ExampleReport? = { _ in nil },
         documentationAddress: String? = nil, version: String = ""
     ) {
         self.style = style
         self.limit = limit
         self.currentFolder = currentFolder
         self.threshold = threshold
-        self.offences = offences
+        self.rules = rules
         self.example = example
         self.documentationAddress = documentationAddress
         self.version = version

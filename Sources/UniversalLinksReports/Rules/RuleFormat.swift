@@ -24,7 +24,7 @@ package enum RuleFormat: String, Sendable, CaseIterable {
         }
     }
 
-    package func output(of rules: [Offence], _ style: TextStyle, page: (Offence) -> RulePage) -> String {
+    package func output(of rules: [Rule], _ style: TextStyle, page: (Rule) -> RulePage) -> String {
         switch self {
         case .text: RulePage.table(of: rules, style)
         case .json: RuleFormat.json(of: rules.map(page))
@@ -42,20 +42,20 @@ extension RulePage {
     package var text: String { text(.plain) }
 
     package func page(_ style: TextStyle) -> String {
-        style.styled("\(offence.code)", .strong) + "\n\(offence.summary). (\(kind))\n\n" + text(style)
+        style.styled("\(rule.code)", .strong) + "\n\(rule.summary). (\(kind))\n\n" + text(style)
     }
 
-    package static func table(of offences: [Offence], _ style: TextStyle) -> String {
-        let width = offences.map { $0.code.name.unicodeScalars.count }.max() ?? 0
-        let texts = Offence.Category.allCases.compactMap { category -> String? in
-            let members = offences.filter { $0.category == category }
+    package static func table(of rules: [Rule], _ style: TextStyle) -> String {
+        let width = rules.map { $0.code.name.unicodeScalars.count }.max() ?? 0
+        let texts = Rule.Category.allCases.compactMap { category -> String? in
+            let members = rules.filter { $0.category == category }
             guard !members.isEmpty else { return nil }
-            let lines = members.map { offence in
-                let name = offence.code.name
-                let severity = offence.severity.rawValue
-                return "  \(offence.code.id)  "
-                    + style.styled(severity, offence.severity.role) + spaces(9 - severity.unicodeScalars.count)
-                    + name + spaces(width + 2 - name.unicodeScalars.count) + offence.summary + "\n"
+            let lines = members.map { rule in
+                let name = rule.code.name
+                let severity = rule.severity.rawValue
+                return "  \(rule.code.id)  "
+                    + style.styled(severity, rule.severity.role) + spaces(9 - severity.unicodeScalars.count)
+                    + name + spaces(width + 2 - name.unicodeScalars.count) + rule.summary + "\n"
             }
             return style.styled(category.rawValue, .strong) + "\n" + lines.joined()
         }
@@ -104,8 +104,8 @@ extension RulePage {
 extension RulePage {
     package var markdown: String {
         let heading = [
-            RulePage.origin, "# \(offence.code.id): " + MarkdownText.prose(message ?? offence.summary), "",
-            "`\(offence.code.name)`: " + MarkdownText.prose(offence.summary) + ".", "",
+            RulePage.origin, "# \(rule.code.id): " + MarkdownText.prose(message ?? rule.summary), "",
+            "`\(rule.code.name)`: " + MarkdownText.prose(rule.summary) + ".", "",
             "Severity and category: \(kind). Other rules: [README.md](README.md).", "",
         ]
         return heading.map { $0 + "\n" }.joined() + sections
@@ -117,21 +117,21 @@ extension RulePage {
         }.joined(separator: "\n")
     }
 
-    package static func index(of offences: [Offence]) -> String {
+    package static func index(of rules: [Rule]) -> String {
         var lines = [
             origin, "# Rules", "",
             "Each has a page that says what happens on a device, why, how to fix it and how sure we are; "
                 + "`aasa rules CODE` prints it.",
         ]
-        for category in Offence.Category.allCases {
-            let members = offences.filter { $0.category == category }
+        for category in Rule.Category.allCases {
+            let members = rules.filter { $0.category == category }
             guard !members.isEmpty else { continue }
             lines += [
                 "", "## \(category.rawValue)", "", "| code | severity | name | offence |", "| --- | --- | --- | --- |",
             ]
-            lines += members.map { offence in
-                "| [\(offence.code.id)](\(offence.code.id).md) | \(offence.severity.rawValue) | `\(offence.code.name)` | "
-                    + MarkdownText.prose(offence.summary, isCell: true) + " |"
+            lines += members.map { rule in
+                "| [\(rule.code.id)](\(rule.code.id).md) | \(rule.severity.rawValue) | `\(rule.code.name)` | "
+                    + MarkdownText.prose(rule.summary, isCell: true) + " |"
             }
         }
         lines += [
@@ -168,25 +168,25 @@ extension RulePage {
     private var json: JSONValue {
         let fix = example?.diagnostics.compactMap(\.fix).first
         return [
-            "code": JSONValue(offence.code.id),
-            "name": JSONValue(offence.code.name),
-            "severity": JSONValue(offence.severity.rawValue),
-            "category": JSONValue(offence.category.rawValue),
-            "summary": JSONValue(offence.summary),
+            "code": JSONValue(rule.code.id),
+            "name": JSONValue(rule.code.name),
+            "severity": JSONValue(rule.severity.rawValue),
+            "category": JSONValue(rule.category.rawValue),
+            "summary": JSONValue(rule.summary),
             "message": JSONValue(message),
-            "effect": JSONValue(offence.effect),
-            "reason": JSONValue(offence.advisedReason),
-            "remedy": JSONValue(offence.advisedRemedy),
+            "effect": JSONValue(rule.effect),
+            "reason": JSONValue(rule.advisedReason),
+            "remedy": JSONValue(rule.advisedRemedy),
             "fix": JSONValue(fix?.safety.rawValue),
             "evidence": JSONValue(
-                offence.evidence.map { statement -> JSONValue in
+                rule.evidence.map { statement -> JSONValue in
                     [
                         "id": JSONValue(statement.id), "grade": JSONValue(statement.grade.rawValue),
                         "summary": JSONValue(statement.summary),
                     ]
                 }),
-            "bad": JSONValue(offence.firing.first?.text),
-            "good": JSONValue(offence.quiet.first?.text),
+            "bad": JSONValue(rule.bad?.text),
+            "good": JSONValue(rule.good?.text),
         ]
     }
 }

@@ -4,7 +4,7 @@ import UniversalLinksChecks
 package import UniversalLinksLinting
 
 package struct RulePage: Sendable {
-    package let offence: Offence
+    package let rule: Rule
     /// An example of its message; nil if none is known.
     package let message: String?
     let parts: [Part]
@@ -25,67 +25,67 @@ package struct RulePage: Sendable {
     }
 
     /// - Parameter example: The findings in its first example; nil if it cannot run.
-    package init(_ offence: Offence, example: ExampleReport?) {
-        self.offence = offence
+    package init(_ rule: Rule, example: ExampleReport?) {
+        self.rule = rule
         self.example = example
         message =
-            example?.diagnostics.first { $0.code == offence.code }?.message
-            ?? RulePage.recordedMessages[offence.code.id]
+            example?.diagnostics.first { $0.code == rule.code }?.message
+            ?? RulePage.recordedMessages[rule.code.id]
         parts = [
-            Part(title: "What happens on a device", blocks: [.prose(offence.effect)]),
-            Part(title: "Why", blocks: [.prose(offence.advisedReason)]),
-            Part(title: "How to fix it", blocks: RulePage.remedy(for: offence, example)),
+            Part(title: "What happens on a device", blocks: [.prose(rule.effect)]),
+            Part(title: "Why", blocks: [.prose(rule.advisedReason)]),
+            Part(title: "How to fix it", blocks: RulePage.remedy(for: rule, example)),
             Part(
                 title: "Example",
-                blocks: offence.firing.isEmpty
-                    ? RulePage.output(for: offence, message) : RulePage.example(for: offence, example)),
-            Part(title: "How sure we are", blocks: RulePage.evidence(for: offence)),
+                blocks: rule.bad == nil
+                    ? RulePage.output(for: rule, message) : RulePage.example(for: rule, example)),
+            Part(title: "How sure we are", blocks: RulePage.evidence(for: rule)),
         ].filter { !$0.blocks.isEmpty }
     }
 
-    package var fileName: String { "\(offence.code.id).md" }
+    package var fileName: String { "\(rule.code.id).md" }
 
     var kind: String {
-        let usual = example?.diagnostics.first?.severity ?? offence.severity
-        let list = offence.otherSeverities.map(\.rawValue).joined(separator: " or ")
-        return usual.rawValue + (list.isEmpty ? ", " : ", sometimes \(list); ") + offence.category.rawValue
-            + (offence.isPedantic ? "; some cases only with --pedantic" : "")
+        let usual = example?.diagnostics.first?.severity ?? rule.severity
+        let list = rule.otherSeverities.map(\.rawValue).joined(separator: " or ")
+        return usual.rawValue + (list.isEmpty ? ", " : ", sometimes \(list); ") + rule.category.rawValue
+            + (rule.isPedantic ? "; some cases only with --pedantic" : "")
     }
 
-    private static func remedy(for offence: Offence, _ example: ExampleReport?) -> [Block] {
+    private static func remedy(for rule: Rule, _ example: ExampleReport?) -> [Block] {
         let sentence: String? =
             switch example?.diagnostics.compactMap(\.fix).first?.safety {
             case .safe: "`aasa lint --fix` does this; no decision on any URL changes."
             case .unsafe: "`aasa lint --fix --unsafe-fixes` does this; decisions on URLs may change."
             case nil: nil
             }
-        return [.prose(offence.advisedRemedy)] + [sentence].compactMap { $0 }.map { .prose($0) } + recipes(for: offence)
+        return [.prose(rule.advisedRemedy)] + [sentence].compactMap { $0 }.map { .prose($0) } + recipes(for: rule)
     }
 
-    private static func recipes(for offence: Offence) -> [Block] {
-        guard Recipe.Problem.allCases.contains(where: { $0.codes.contains(offence.code.id) }) else { return [] }
+    private static func recipes(for rule: Rule) -> [Block] {
+        guard Recipe.Problem.allCases.contains(where: { $0.codes.contains(rule.code.id) }) else { return [] }
         return [
             .prose("`aasa check --recipes` prints what to write into the configuration of your server."),
             .page("Configurations of all servers", "../Hosting.md"),
         ]
     }
 
-    private static func output(for offence: Offence, _ message: String?) -> [Block] {
+    private static func output(for rule: Rule, _ message: String?) -> [Block] {
         guard let message else { return [] }
         let command: String? =
-            switch offence.category {
+            switch rule.category {
             case .hosting, .cdn: "check"
             case .entitlements: "app"
             default: nil
             }
         return [
             .prose(command.map { "Output of `aasa \($0)`:" } ?? "Output:"),
-            .code("\(offence.severity.rawValue)[\(offence.code.id)] \(message)\n", "text"),
+            .code("\(rule.severity.rawValue)[\(rule.code.id)] \(message)\n", "text"),
         ]
     }
 
-    private static func example(for offence: Offence, _ output: ExampleReport?) -> [Block] {
-        guard let bad = offence.firing.first else { return [] }
+    private static func example(for rule: Rule, _ output: ExampleReport?) -> [Block] {
+        guard let bad = rule.bad else { return [] }
         var blocks: [Block] = []
         if let other = output?.associationFile {
             blocks += [.prose("With this association file:"), .code(other, "json")]
@@ -99,16 +99,16 @@ package struct RulePage: Sendable {
                 .code(output.report.gathered.text(.plain, fixes: .lint), "text"),
             ]
         }
-        if let good = offence.quiet.first {
+        if let good = rule.good {
             blocks += [.prose(good.introduction("Good", good.options + extra)), good.block]
         }
         return blocks
     }
 
-    private static func evidence(for offence: Offence) -> [Block] {
-        guard !offence.evidence.isEmpty else { return [.prose("Certain: it does not depend on Apple's system.")] }
+    private static func evidence(for rule: Rule) -> [Block] {
+        guard !rule.evidence.isEmpty else { return [.prose("Certain: it does not depend on Apple's system.")] }
         return [
-            .list(offence.evidence.map { "\($0.grade.sentence) (\($0.id)): \($0.summary)" })
+            .list(rule.evidence.map { "\($0.grade.sentence) (\($0.id)): \($0.summary)" })
         ]
     }
 }
@@ -129,23 +129,23 @@ extension ExampleReport {
         case .lint(let example, let isPedantic):
             ["lint", example.path] + example.options + (isPedantic ? ["--pedantic"] : [])
         case .test(let links, let coverage):
-            ["test", Offence.Example.usualFileName, "--links", links, "--app", Offence.expectationApp]
+            ["test", Rule.Example.usualFileName, "--links", links, "--app", Rule.expectationApp]
                 + (coverage.map { ["--require-coverage", "\($0)"] } ?? [])
         case .validateSchema(let file): ["validate-schema", "--aasa-path", file]
         }
     }
 }
 
-extension Offence.Example {
+extension Rule.Example {
     package var options: [String] {
         minimumSystem == .ios14 ? [] : ["--os-min", "\(minimumSystem.rawValue)"]
     }
 }
 
-extension Offence.Example {
+extension Rule.Example {
     func introduction(_ word: String, _ options: [String]) -> String {
         var details: [String] = []
-        if !path.isVerbatim(Offence.Example.usualFileName) { details.append("`\(path)`") }
+        if !path.isVerbatim(Rule.Example.usualFileName) { details.append("`\(path)`") }
         for configuration in surroundings?.configurations ?? [] {
             let text = configuration.text.split(whereSeparator: \.isNewline).joined(separator: " ")
             details.append("with `\(configuration.path)`: `\(text)`")

@@ -5,16 +5,16 @@ package import UniversalLinksLinting
 package struct StatementPage: Sendable {
     package let id: String
     private let statements: [SystemStatement]
-    private let rules: [Offence]
+    private let rules: [Rule]
 
     /// nil for an unknown id.
     ///
-    /// - Parameter offences: The rules to search.
-    package init?(_ id: String, among offences: [Offence]) {
+    /// - Parameter rules: The rules to search.
+    package init?(_ id: String, among rules: [Rule]) {
         statements = SystemStatement.all(of: id)
         guard let known = statements.first?.id else { return nil }
         self.id = known
-        rules = offences.filter { $0.evidence.contains { $0.id == known } }
+        rules = rules.filter { $0.evidence.contains { $0.id == known } }
     }
 
     package func text(_ style: TextStyle) -> String {

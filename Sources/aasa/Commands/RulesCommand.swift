@@ -29,7 +29,7 @@ struct RulesCommand: ParsableCommand {
     @Option(help: ColorChoice.help) var color: ColorChoice = .auto
 
     static var codes: CompletionKind {
-        .list(Offence.known.flatMap { [$0.code.id, $0.code.name] } + Offence.Category.allCases.map(\.rawValue))
+        .list(Rule.known.flatMap { [$0.code.id, $0.code.name] } + Rule.Category.allCases.map(\.rawValue))
     }
 
     func run() throws {

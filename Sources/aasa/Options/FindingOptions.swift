@@ -42,7 +42,7 @@ struct RuleOptions: ParsableArguments {
     var pedantic = false
 
     private static let words =
-        Offence.known.flatMap { [$0.code.id, $0.code.name] } + Offence.Category.allCases.map(\.rawValue)
+        Rule.known.flatMap { [$0.code.id, $0.code.name] } + Rule.Category.allCases.map(\.rawValue)
 
     /// - Throws: `RunFailure` for an unknown rule or severity.
     var selection: RuleSelection {

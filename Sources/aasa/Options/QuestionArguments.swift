@@ -33,7 +33,7 @@ struct URLArguments {
     }
 
     private static func link(_ text: String) throws(RunFailure) -> LinkURL {
-        if let rule = Offence.known(text)?.code.id ?? StatementPage(text, among: [])?.id {
+        if let rule = Rule.known(text)?.code.id ?? StatementPage(text, among: [])?.id {
             throw RunFailure(
                 .wrongUsage, "\"\(text)\" is a rule, not a URL. \(ProgramName.current) rules \(rule) explains it.")
         }

@@ -125,7 +125,7 @@ extension ReportOptions {
     var fileSettings: ReportSettings {
         ReportSettings(
             style: color.fileStyle, currentFolder: FileManager.default.currentDirectoryPath,
-            threshold: threshold.value, offences: Offence.known,
+            threshold: threshold.value, rules: Rule.known,
             example: { .ofFirstExample(of: $0) }, documentationAddress: documentationAddress,
             version: AASACommand.configuration.version)
     }

@@ -75,7 +75,7 @@ extension SettingsTable {
                 switch table[code] {
                 case .severity(let severity): severity.rawValue
                 case .silenced: "off"
-                case nil: Offence.known.first { $0.code == code }?.severity.rawValue ?? ""
+                case nil: Rule.known.first { $0.code == code }?.severity.rawValue ?? ""
                 }
             let origin: Origin =
                 if table[code] == configuration.severities[code] {

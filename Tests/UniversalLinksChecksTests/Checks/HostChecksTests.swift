@@ -309,9 +309,9 @@ struct HostChecksTests {
         }
     }
 
-    @Test func everyOffenceIsFoundSomewhere() {
+    @Test func everyRuleIsFoundSomewhere() {
         let found = Set((Self.failures + Self.answers + Self.files + Self.hosts).flatMap(\.names))
-        #expect(Offence.ofChecks.map(\.code.name).filter { !found.contains($0) } == [])
+        #expect(Rule.ofChecks.map(\.code.name).filter { !found.contains($0) } == [])
     }
 
     /// A body is left to lint exactly where nothing stands before it.

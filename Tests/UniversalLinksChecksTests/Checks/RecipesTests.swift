@@ -8,7 +8,7 @@ import UniversalLinksLinting
 /// What `--recipes` shows.
 struct RecipesTests {
     private static func code(_ name: String) throws -> Diagnostic.Code {
-        try #require(Offence.ofChecks.first { $0.code.name == name }?.code)
+        try #require(Rule.ofChecks.first { $0.code.name == name }?.code)
     }
 
     @Test(arguments: Recipe.Platform.allCases)
@@ -32,7 +32,7 @@ struct RecipesTests {
 
     @Test(arguments: Recipe.Problem.allCases)
     func aProblemIsThatOfCodesThatExist(problem: Recipe.Problem) {
-        let known = Set(Offence.ofChecks.map(\.code.id))
+        let known = Set(Rule.ofChecks.map(\.code.id))
         #expect(!problem.codes.isEmpty)
         #expect(problem.codes.filter { !known.contains($0) } == [])
         #expect(Recipes.all.contains { $0.problems.contains(problem) })

@@ -40,7 +40,7 @@ struct EntitlementLinterTests {
         #expect(found.map(\.code.description) == [code])
         let diagnostic = try #require(found.first)
         #expect(diagnostic.help?.contains(help) == true, "\(diagnostic.help ?? "")")
-        #expect(Offence.ofEntitlements.contains { $0.code == diagnostic.code })
+        #expect(Rule.ofEntitlements.contains { $0.code == diagnostic.code })
     }
 
     @Test(arguments: ["applinks:$(HOST)", "applinks:${HOST:rfc1034identifier}.example:443"])

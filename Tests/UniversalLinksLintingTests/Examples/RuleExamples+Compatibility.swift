@@ -5,7 +5,7 @@ extension RuleExamples {
     static let ofCompatibility: [RuleExamples] = [
         RuleExamples(
             "unread-by-ios-12",
-            flagged: [
+            bad: [
                 .oldDetail(
                     """
                     ⟦"appIDs"⟧: ["7Q4KX2M9TD.example.eats"],
@@ -18,7 +18,7 @@ extension RuleExamples {
                         "apps": []
                         """, minimumSystem: .ios12),
             ],
-            quiet: [
+            good: [
                 .detail(
                     """
                     "appID": "7Q4KX2M9TD.example.eats",
@@ -57,7 +57,7 @@ extension RuleExamples {
             ]),
         RuleExamples(
             "newer-feature",
-            flagged: [
+            bad: [
                 .components(#"{ "/": "/café/*", ⟦"percentEncoded"⟧: false }"#, minimumSystem: .ios13Point5),
                 .appLinks(
                     """
@@ -69,7 +69,7 @@ extension RuleExamples {
                     minimumSystem: .ios13Point5),
                 .components(#"{ "/": ⟦"/$(lang)/buy"⟧ }"#, minimumSystem: .ios13),
             ],
-            quiet: [
+            good: [
                 .components(
                     #"{ "/": "/buy/*", "caseSensitive": true, "percentEncoded": true }"#, minimumSystem: .ios12),
                 .components(#"{ "/": "/buy/*", "caseSensitive": false }"#, minimumSystem: .ios13Point5),
@@ -84,14 +84,14 @@ extension RuleExamples {
             ]),
         RuleExamples(
             "mixed-generations",
-            flagged: [
+            bad: [
                 .detail(
                     """
                     "appIDs": ["7Q4KX2M9TD.example.eats"],
                     ⟦"paths"⟧: ["/buy/*"]
                     """)
             ],
-            quiet: [
+            good: [
                 .detail(
                     """
                     "appID": "7Q4KX2M9TD.example.eats",

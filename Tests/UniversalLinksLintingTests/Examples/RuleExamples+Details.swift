@@ -5,8 +5,8 @@ extension RuleExamples {
     static let ofDetails: [RuleExamples] = [
         RuleExamples(
             "detail-without-identifier",
-            flagged: [.appLinks(#""details": [⟦{}⟧]"#)],
-            quiet: [
+            bad: [.appLinks(#""details": [⟦{}⟧]"#)],
+            good: [
                 .appLinks(#""details": [{ "appID": "7Q4KX2M9TD.example.eats", "paths": ["*"] }]"#),
                 .appLinks(#""details": { "7Q4KX2M9TD.example.eats": { "paths": ["*"] } }"#),
                 .appLinks(#""details": [{ "appid": "7Q4KX2M9TD.example.eats", "paths": ["*"] }]"#),
@@ -14,7 +14,7 @@ extension RuleExamples {
             ]),
         RuleExamples(
             "empty-identifier-list",
-            flagged: [
+            bad: [
                 .detail(
                     """
                     "appID": "7Q4KX2M9TD.example.eats",
@@ -27,12 +27,12 @@ extension RuleExamples {
                         "components": [{ "/": "/menu/*" }]
                         """)
             ],
-            quiet: [
+            good: [
                 .appLinks(#""details": { "7Q4KX2M9TD.example.eats": { "appIDs": [], "paths": ["*"] } }"#)
             ]),
         RuleExamples(
             "ignored-app-id",
-            flagged: [
+            bad: [
                 .detail(
                     """
                     ⟦"appID"⟧: "7Q4KX2M9TD.example.drinks",
@@ -70,7 +70,7 @@ extension RuleExamples {
                     }
                     """),
             ],
-            quiet: [
+            good: [
                 .detail(
                     """
                     "appID": "7Q4KX2M9TD.example.eats",
@@ -100,7 +100,7 @@ extension RuleExamples {
             ]),
         RuleExamples(
             "identifiers-of-wrong-type",
-            flagged: [
+            bad: [
                 .detail(
                     """
                     ⟦"appIDs"⟧: "7Q4KX2M9TD.example.eats",
@@ -122,7 +122,7 @@ extension RuleExamples {
                     "components": [{ "/": "/menu/*" }]
                     """),
             ],
-            quiet: [
+            good: [
                 .detail(
                     """
                     "appID": "7Q4KX2M9TD.example.eats",
@@ -131,7 +131,7 @@ extension RuleExamples {
             ]),
         RuleExamples(
             "repeated-app",
-            flagged: [
+            bad: [
                 .appLinks(
                     """
                     "details": [
@@ -152,7 +152,7 @@ extension RuleExamples {
                     file: "{ \"webcredentials\": { \"apps\": [\"A.b\", ⟦\"A.b\"⟧, \"A.c\"] } }\n",
                     fixed: "{ \"webcredentials\": { \"apps\": [\"A.b\", \"A.c\"] } }\n"),
             ],
-            quiet: [
+            good: [
                 .appLinks(
                     """
                     "details": [
@@ -167,7 +167,7 @@ extension RuleExamples {
             ]),
         RuleExamples(
             "detail-without-list",
-            flagged: [
+            bad: [
                 .appLinks(
                     """
                     "details": [
@@ -175,7 +175,7 @@ extension RuleExamples {
                     ]
                     """)
             ],
-            quiet: [
+            good: [
                 .appLinks(
                     """
                     "details": [
@@ -188,7 +188,7 @@ extension RuleExamples {
             ]),
         RuleExamples(
             "components-beside-paths",
-            flagged: [
+            bad: [
                 .detail(
                     """
                     "appID": "7Q4KX2M9TD.example.eats",
@@ -200,7 +200,7 @@ extension RuleExamples {
                         "components": [{ "/": "/menu/print", "exclude": true }, { "/": "/menu/*" }]
                         """)
             ],
-            quiet: [
+            good: [
                 .oldDetail(
                     """
                     "appID": "7Q4KX2M9TD.example.eats",
@@ -242,7 +242,7 @@ extension RuleExamples {
             ]),
         RuleExamples(
             "non-object-component",
-            flagged: [
+            bad: [
                 .components(
                     """
                     ⟦"NOT /menu/print"⟧,
@@ -255,17 +255,17 @@ extension RuleExamples {
                 .components("⟦null⟧"),
                 .components(#"⟦[{ "/": "/menu/*" }]⟧"#),
             ],
-            quiet: [
+            good: [
                 .components("{}"),
                 .detail("\"appID\": \"7Q4KX2M9TD.example.eats\",\n\"paths\": [\"/menu/*\"]"),
             ]),
         RuleExamples(
             "component-of-unknown-keys",
-            flagged: [
+            bad: [
                 .components(#"⟦{ "Path": "/menu/*", "exclude": true, "comment": "no menus" }⟧"#),
                 .components(#"⟦{ "query": { "table": "?*" }, "caseSensitive": false }⟧"#),
             ],
-            quiet: [
+            good: [
                 .components(#"{ "/": "/menu/*", "pathh": "x" }"#),
                 .components("{}"),
                 .components(#"{ "comment": "the whole site" }"#),
@@ -279,7 +279,7 @@ extension RuleExamples {
             ]),
         RuleExamples(
             "non-string-path",
-            flagged: [
+            bad: [
                 .detail(
                     """
                     "appID": "7Q4KX2M9TD.example.eats",
@@ -302,7 +302,7 @@ extension RuleExamples {
                     ]
                     """),
             ],
-            quiet: [
+            good: [
                 .detail(
                     """
                     "appID": "7Q4KX2M9TD.example.eats",
@@ -311,7 +311,7 @@ extension RuleExamples {
             ]),
         RuleExamples(
             "unusable-constraint",
-            flagged: [
+            bad: [
                 .components(#"{ "/": ⟦["/menu/*"]⟧ }"#, fixed: #"{ "/": "/menu/*" }"#),
                 .components(
                     #"{ "/": "/menu/*", "?": ⟦["table=?*"]⟧ }"#, fixed: #"{ "/": "/menu/*", "?": "table=?*" }"#),
@@ -333,7 +333,7 @@ extension RuleExamples {
                     ]
                     """),
             ],
-            quiet: [
+            good: [
                 .components("{ \"/\": \"/menu/*\", \"?\": { \"table\": \"?*\" }, \"#\": \"top\" }"),
                 .components(#"{ "/": "/menu/*", "?": { "table": 5 } }"#),
                 .appLinks(
@@ -353,7 +353,7 @@ extension RuleExamples {
             ]),
         RuleExamples(
             "non-boolean-flag",
-            flagged: [
+            bad: [
                 .components(#"{ "/": "/menu/*", "exclude": ⟦1⟧ }"#, fixed: #"{ "/": "/menu/*", "exclude": true }"#),
                 .components(#"{ "/": "/menu/*", "exclude": ⟦"on"⟧ }"#, fixed: #"{ "/": "/menu/*", "exclude": true }"#),
                 .components(#"{ "/": "/menu/*", "caseSensitive": ⟦null⟧ }"#, fixed: #"{ "/": "/menu/*" }"#),
@@ -365,7 +365,7 @@ extension RuleExamples {
                     #"{ "/": "/menu/*", "percentEncoded": ⟦"maybe"⟧ }"#,
                     fixed: #"{ "/": "/menu/*", "percentEncoded": false }"#),
             ],
-            quiet: [
+            good: [
                 .components(#"{ "/": "/menu/*", "exclude": true, "caseSensitive": false }"#),
                 .components(#"{ "/": "/menu/*", "comment": 1, "excludes": "true" }"#),
             ]),

@@ -5,7 +5,7 @@ extension RuleExamples {
     static let ofIdentifiers: [RuleExamples] = [
         RuleExamples(
             "placeholder-identifier",
-            flagged: [
+            bad: [
                 .detail(
                     """
                     "appID": ⟦"${TEAM_ID}.example.eats"⟧,
@@ -28,7 +28,7 @@ extension RuleExamples {
                     """),
                 Example(file: #"{ "appclips": { "apps": [⟦"개발자Team ID.example.eats"⟧] } }"#),
             ],
-            quiet: [
+            good: [
                 .detail(
                     """
                     "appIDs": ["TEAM4X2M9D.team.example.id.app", "XXXX4X2M9D.com.company.eats"],
@@ -47,7 +47,7 @@ extension RuleExamples {
             ]),
         RuleExamples(
             "sample-identifier",
-            flagged: [
+            bad: [
                 .detail(
                     """
                     "appID": ⟦"ABCD1234.com.apple.wwdc"⟧,
@@ -58,7 +58,7 @@ extension RuleExamples {
                         { "webcredentials": { "apps": [⟦"S8QB4VV633.example.eats"⟧, ⟦"12345ABCDE.example.eats"⟧] } }
                         """),
             ],
-            quiet: [
+            good: [
                 .detail(
                     """
                     "appIDs": ["ABCDF12345.example.eats", "ABC12345DE.example.eats", "ABCDE54321.example.eats"],
@@ -67,7 +67,7 @@ extension RuleExamples {
             ]),
         RuleExamples(
             "unusable-identifier",
-            flagged: [
+            bad: [
                 .detail(
                     """
                     "appIDs": [⟦"beta"⟧, ⟦""⟧, ⟦"7Q4KX2M9TD."⟧],
@@ -80,7 +80,7 @@ extension RuleExamples {
                     """),
                 Example(file: #"{ "webcredentials": { "apps": [⟦"7Q4KX2M9TD.apple-app-site-association"⟧] } }"#),
             ],
-            quiet: [
+            good: [
                 .detail(
                     """
                     "appIDs": ["7Q4KX2M9TD.Eats", "7Q4KX2M9TD.www.example.eats"],
@@ -89,7 +89,7 @@ extension RuleExamples {
             ]),
         RuleExamples(
             "stray-character-in-identifier",
-            flagged: [
+            bad: [
                 .detail(
                     """
                     "appIDs": [⟦"7Q4KX2M9TD.\\u200Bexample.eats"⟧],
@@ -103,7 +103,7 @@ extension RuleExamples {
                     #""details": { ⟦"7Q4KX2M9TD .example.eats"⟧: { "paths": ["/buy/*"] } }"#,
                     fixed: #""details": { "7Q4KX2M9TD.example.eats": { "paths": ["/buy/*"] } }"#),
             ],
-            quiet: [
+            good: [
                 .detail(
                     """
                     "appIDs": [ "7Q4KX2M9TD.example.eats-now" ],
@@ -112,8 +112,8 @@ extension RuleExamples {
             ]),
         RuleExamples(
             "wildcard-identifier",
-            flagged: [Example(file: #"{ "webcredentials": { "apps": [⟦"7Q4KX2M9TD.example.*"⟧] } }"#)],
-            quiet: [
+            bad: [Example(file: #"{ "webcredentials": { "apps": [⟦"7Q4KX2M9TD.example.*"⟧] } }"#)],
+            good: [
                 .detail(
                     """
                     "appIDs": ["7Q4KX2M9TD.example.eats", "7Q4KX2M9TD.example.eats.courier"],
@@ -122,14 +122,14 @@ extension RuleExamples {
             ]),
         RuleExamples(
             "app-store-number",
-            flagged: [
+            bad: [
                 .detail(
                     """
                     "appIDs": [⟦"284882215.example.eats"⟧, ⟦"3744744763.example.eats"⟧],
                     "components": [{ "/": "/buy/*" }]
                     """)
             ],
-            quiet: [
+            good: [
                 .detail(
                     """
                     "appIDs": ["67447447A3.example.eats", "7Q4KX2M9TD.6744744763"],
@@ -138,7 +138,7 @@ extension RuleExamples {
             ]),
         RuleExamples(
             "missing-prefix",
-            flagged: [
+            bad: [
                 Example(
                     file: """
                         {
@@ -154,7 +154,7 @@ extension RuleExamples {
                         """),
                 Example(file: #"{ "appclips": { "apps": [⟦".com.example.eats.Clip"⟧] } }"#),
             ],
-            quiet: [
+            good: [
                 .detail(
                     """
                     "appIDs": ["7q4kx2m9td.example.eats", "7Q4KX2M9T.com.example.eats", "abcdefghij.com.example.eats"],
@@ -163,7 +163,7 @@ extension RuleExamples {
             ]),
         RuleExamples(
             "malformed-prefix",
-            flagged: [
+            bad: [
                 Example(
                     file: """
                         {
@@ -183,7 +183,7 @@ extension RuleExamples {
                     "components": [{ "/": "/buy/*" }]
                     """),
             ],
-            quiet: [
+            good: [
                 .detail(
                     """
                     "appIDs": ["7q4kx2m9td.com.example.eats", "com.example.eats", "beta"],
@@ -192,7 +192,7 @@ extension RuleExamples {
             ]),
         RuleExamples(
             "lowercase-prefix",
-            flagged: [
+            bad: [
                 .appLinks(
                     """
                     "details": {
@@ -204,7 +204,7 @@ extension RuleExamples {
                     #""details": { ⟦"7Q4KX2M9Td.example.eats"⟧: { "paths": ["/buy/*"] } }"#,
                     fixed: #""details": { "7Q4KX2M9TD.example.eats": { "paths": ["/buy/*"] } }"#),
             ],
-            quiet: [
+            good: [
                 .detail(
                     """
                     "appIDs": ["foundation.example.eats", "7q4kx2m9t.example.eats"],
@@ -213,7 +213,7 @@ extension RuleExamples {
             ]),
         RuleExamples(
             "malformed-bundle-identifier",
-            flagged: [
+            bad: [
                 .detail(
                     """
                     "appIDs": [⟦"7Q4KX2M9TD..example.eats"⟧, ⟦"7Q4KX2M9TD.example.café"⟧],
@@ -229,7 +229,7 @@ extension RuleExamples {
                         "components": [{ "/": "/buy/*" }]
                         """),
             ],
-            quiet: [
+            good: [
                 .detail(
                     """
                     "appIDs": ["7Q4KX2M9TD.123eats", "7Q4KX2M9TD.com.1800.-Eats"],
@@ -238,7 +238,7 @@ extension RuleExamples {
             ]),
         RuleExamples(
             "similar-identifier",
-            flagged: [
+            bad: [
                 Example(
                     file: """
                         {
@@ -292,7 +292,7 @@ extension RuleExamples {
                     "components": [{ "/": "/buy/*" }]
                     """),
             ],
-            quiet: [
+            good: [
                 .detail(
                     """
                     "appIDs": ["7Q4KX2M9TD.example.eats", "7q4kx2m9td.example.eats"],
@@ -320,7 +320,7 @@ extension RuleExamples {
             ]),
         RuleExamples(
             "app-clip-in-applinks",
-            flagged: [
+            bad: [
                 Example(
                     file: """
                         {
@@ -329,7 +329,7 @@ extension RuleExamples {
                         }
                         """)
             ],
-            quiet: [
+            good: [
                 Example(
                     file: """
                         {
@@ -346,7 +346,7 @@ extension RuleExamples {
             ]),
         RuleExamples(
             "full-app-in-appclips",
-            quiet: [
+            good: [
                 Example(
                     file: """
                         {

@@ -5,7 +5,7 @@ extension RuleExamples {
     static let ofKeys: [RuleExamples] = [
         RuleExamples(
             "misspelt-key",
-            flagged: [
+            bad: [
                 .components(
                     #"{ "/": "/buy/*", ⟦"casesensitive"⟧: false }"#,
                     fixed: #"{ "/": "/buy/*", "caseSensitive": false }"#),
@@ -57,7 +57,7 @@ extension RuleExamples {
                         "details": []
                         """),
             ],
-            quiet: [
+            good: [
                 .components(
                     #"{ "/": "/buy/*", "comment": "The shop.", "caseSensitive": false, "percentEncoded": false }"#),
                 .components(#"{ "/": "/buy/*", "?": { "path": "?*", "exclude": "?*" } }"#),
@@ -70,7 +70,7 @@ extension RuleExamples {
             ]),
         RuleExamples(
             "misplaced-key",
-            flagged: [
+            bad: [
                 .detail(
                     """
                     "appIDs": ["7Q4KX2M9TD.example.eats"],
@@ -105,7 +105,7 @@ extension RuleExamples {
                 Example(file: "{ ⟦\"apps\"⟧: [], \"applinks\": { \"details\": [] } }\n"),
                 Example(file: "{ \"applinks\": { \"details\": [] }, ⟦\"defaults\"⟧: { \"caseSensitive\": false } }\n"),
             ],
-            quiet: [
+            good: [
                 .detail(
                     """
                     "appIDs": ["7Q4KX2M9TD.example.eats"],
@@ -129,7 +129,7 @@ extension RuleExamples {
             ]),
         RuleExamples(
             "unknown-key",
-            flagged: [
+            bad: [
                 .detail(
                     """
                     "appIDs": ["7Q4KX2M9TD.example.eats"],
@@ -137,20 +137,20 @@ extension RuleExamples {
                     "components": [{ "/": "/buy/*" }]
                     """)
             ],
-            quiet: [
+            good: [
                 .components(#"{ "/": "/buy/*", "comment": "The shop.", "_priority": 10, "?": { "priority": "?*" } }"#),
                 Example(file: #"{ "webcredentials": { "apps": ["7Q4KX2M9TD.example.eats"] } }"#),
             ]),
         RuleExamples(
             "note-key",
-            flagged: [
+            bad: [
                 Example(
                     file: """
                         { ⟦"_comment"⟧: "Made by hand.", "webcredentials": { "apps": ["7Q4KX2M9TD.example.eats"] } }
                         """),
                 .components(#"{ "/": "/buy/*", ⟦"//"⟧: "The shop." }"#),
             ],
-            quiet: [
+            good: [
                 .appLinks(
                     """
                     "substitutionVariables": { "note": ["soup"], "_x": ["pie"] },

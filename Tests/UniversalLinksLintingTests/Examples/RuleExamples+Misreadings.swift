@@ -5,7 +5,7 @@ extension RuleExamples {
     static let ofMisreadings: [RuleExamples] = [
         RuleExamples(
             "misplaced-fragment",
-            flagged: [
+            bad: [
                 .detail(
                     """
                     "appID": "7Q4KX2M9TD.example.eats",
@@ -22,10 +22,10 @@ extension RuleExamples {
                         { "?": "tab=menu", "#": "top" }
                         """),
             ],
-            quiet: [.components(#"{ "/": "/%23/settings" }"#)]),
+            good: [.components(#"{ "/": "/%23/settings" }"#)]),
         RuleExamples(
             "misplaced-query",
-            flagged: [
+            bad: [
                 .detail(
                     """
                     "appID": "7Q4KX2M9TD.example.eats",
@@ -37,7 +37,7 @@ extension RuleExamples {
                     "paths": ["/", ⟦"/?*"⟧, "/menu/*"]
                     """),
             ],
-            quiet: [
+            good: [
                 .detail(
                     """
                     "appID": "7Q4KX2M9TD.example.eats",
@@ -55,7 +55,7 @@ extension RuleExamples {
             ]),
         RuleExamples(
             "address-as-pattern",
-            flagged: [
+            bad: [
                 .detail(
                     """
                     "appID": "7Q4KX2M9TD.example.eats",
@@ -90,7 +90,7 @@ extension RuleExamples {
                         "paths": ["/", "/x", "/c", "/d"]
                         """),
             ],
-            quiet: [
+            good: [
                 .components(
                     """
                     { "/": "/proxy/https://*" },
@@ -119,7 +119,7 @@ extension RuleExamples {
             ]),
         RuleExamples(
             "regular-expression",
-            flagged: [
+            bad: [
                 .components(
                     #"{ "/": ⟦"^/buy/[0-9]$"⟧ }"#,
                     fixed: #"{ "/": "/buy/$(digit)" }"#),
@@ -164,7 +164,7 @@ extension RuleExamples {
                     { "/": ⟦"\\buy\\*"⟧ }
                     """#),
             ],
-            quiet: [
+            good: [
                 .components(
                     """
                     { "/": "/index.*" },
@@ -190,7 +190,7 @@ extension RuleExamples {
             ]),
         RuleExamples(
             "route-parameter",
-            flagged: [
+            bad: [
                 .detail(
                     """
                     "appID": "7Q4KX2M9TD.example.eats",
@@ -217,7 +217,7 @@ extension RuleExamples {
                         ]
                         """),
             ],
-            quiet: [
+            good: [
                 .components(
                     """
                     { "/": "/wiki/Special:*" },
@@ -228,7 +228,7 @@ extension RuleExamples {
             ]),
         RuleExamples(
             "double-star",
-            flagged: [
+            bad: [
                 .detail(
                     """
                     "appID": "7Q4KX2M9TD.example.eats",
@@ -239,7 +239,7 @@ extension RuleExamples {
                         "paths": ["NOT /a/*/b", "*"]
                         """)
             ],
-            quiet: [
+            good: [
                 .components(
                     """
                     { "/": "/*/*", "#": "*?*" }
@@ -247,7 +247,7 @@ extension RuleExamples {
             ]),
         RuleExamples(
             "one-letter-pattern",
-            flagged: [
+            bad: [
                 .detail(
                     """
                     "appID": "7Q4KX2M9TD.example.eats",
@@ -258,7 +258,7 @@ extension RuleExamples {
                         "paths": ["NOT /x", "/?"]
                         """)
             ],
-            quiet: [
+            good: [
                 .components(
                     """
                     { "/": "/" },
@@ -269,12 +269,12 @@ extension RuleExamples {
             ]),
         RuleExamples(
             "negated-component",
-            flagged: [
+            bad: [
                 .components(
                     #"{ "exclude": false, "/": ⟦"not */help"⟧ }"#,
                     fixed: #"{ "exclude": true, "/": "*/help" }"#)
             ],
-            quiet: [
+            good: [
                 .components(
                     """
                     { "/": "/NOT/*" },
@@ -290,7 +290,7 @@ extension RuleExamples {
             ]),
         RuleExamples(
             "malformed-negation",
-            flagged: [
+            bad: [
                 .detail(
                     """
                     "appID": "7Q4KX2M9TD.example.eats",
@@ -315,7 +315,7 @@ extension RuleExamples {
                     "paths": [⟦"NOT"⟧, "/*"]
                     """),
             ],
-            quiet: [
+            good: [
                 .detail(
                     """
                     "appID": "7Q4KX2M9TD.example.eats",
@@ -324,7 +324,7 @@ extension RuleExamples {
             ]),
         RuleExamples(
             "leading-delimiter",
-            flagged: [
+            bad: [
                 .components(
                     """
                     { "/": "/buy", "#": ⟦"#top"⟧ }
@@ -333,7 +333,7 @@ extension RuleExamples {
                         { "/": "/buy", "#": "top" }
                         """)
             ],
-            quiet: [
+            good: [
                 .components(
                     """
                     { "/": "/buy", "?": "?*", "#": "?tab=menu" },

@@ -5,7 +5,7 @@ extension RuleExamples {
     static let ofOrder: [RuleExamples] = [
         RuleExamples(
             "unreachable-component",
-            flagged: [
+            bad: [
                 .components(
                     """
                     { "/": "*", "exclude": true },
@@ -34,7 +34,7 @@ extension RuleExamples {
                         { "/": "/menu/?*" }
                         """),
             ],
-            quiet: [
+            good: [
                 .components(
                     """
                     { "/": "/menu/?*" },
@@ -58,14 +58,14 @@ extension RuleExamples {
             ]),
         RuleExamples(
             "unreachable-exclusion",
-            flagged: [
+            bad: [
                 .components(
                     """
                     { "/": "/install", "?": { "url": "*" } },
                     ⟦{ "/": "/install", "exclude": true }⟧
                     """)
             ],
-            quiet: [
+            good: [
                 .components(
                     """
                     { "/": "/install", "?": { "url": "?*" } },
@@ -84,7 +84,7 @@ extension RuleExamples {
             ]),
         RuleExamples(
             "unreachable-inclusion",
-            flagged: [
+            bad: [
                 .components(
                     """
                     { "/": "*", "exclude": true },
@@ -104,7 +104,7 @@ extension RuleExamples {
                         "paths": ["/menu/pizza", "NOT /menu/*"]
                         """),
             ],
-            quiet: [
+            good: [
                 .components(
                     """
                     { "/": "/menu/*" },
@@ -123,7 +123,7 @@ extension RuleExamples {
             ]),
         RuleExamples(
             "duplicate-component",
-            flagged: [
+            bad: [
                 .detail(
                     """
                     "appID": "7Q4KX2M9TD.example.eats",
@@ -134,7 +134,7 @@ extension RuleExamples {
                         "paths": ["/menu", "/orders"]
                         """)
             ],
-            quiet: [
+            good: [
                 .components(
                     """
                     { "/": "/menu/*", "#": "top" },
@@ -148,7 +148,7 @@ extension RuleExamples {
             ]),
         RuleExamples(
             "catch-all-without-exclusion",
-            flagged: [
+            bad: [
                 .components(#"⟦{ "/": "*", "comment": "The whole site" }⟧"#),
                 .detail(
                     """
@@ -166,7 +166,7 @@ extension RuleExamples {
                     ⟦{ "/": "*" }⟧
                     """),
             ],
-            quiet: [
+            good: [
                 .components(
                     """
                     { "/": "/imprint", "exclude": true },
@@ -188,7 +188,7 @@ extension RuleExamples {
             ]),
         RuleExamples(
             "unreachable-negated-path",
-            quiet: [
+            good: [
                 .detail(
                     """
                     "appID": "7Q4KX2M9TD.example.eats",
@@ -202,14 +202,14 @@ extension RuleExamples {
             ]),
         RuleExamples(
             "final-exclusion-of-everything",
-            flagged: [
+            bad: [
                 .detail(
                     """
                     "appID": "7Q4KX2M9TD.example.eats",
                     "paths": ["/menu/*", ⟦"NOT *"⟧]
                     """)
             ],
-            quiet: [
+            good: [
                 .components(#"{ "/": "*", "?": { "web": "true" }, "exclude": true }"#),
                 .components(
                     """
@@ -219,7 +219,7 @@ extension RuleExamples {
             ]),
         RuleExamples(
             "exclusions-alone",
-            flagged: [
+            bad: [
                 .detail(
                     """
                     "appID": "7Q4KX2M9TD.example.eats",
@@ -232,7 +232,7 @@ extension RuleExamples {
                     ⟦"components"⟧: [{ "/": "/menu/*" }, { "/": "/orders/*" }]
                     """),
             ],
-            quiet: [
+            good: [
                 .detail(
                     """
                     "appIDs": ["7Q4KX2M9TD.example.eats"],
@@ -247,7 +247,7 @@ extension RuleExamples {
             ]),
         RuleExamples(
             "contested-urls",
-            flagged: [
+            bad: [
                 .appLinks(
                     """
                     "details": [
@@ -256,7 +256,7 @@ extension RuleExamples {
                     ]
                     """)
             ],
-            quiet: [
+            good: [
                 .appLinks(
                     """
                     "details": [
@@ -267,14 +267,14 @@ extension RuleExamples {
             ]),
         RuleExamples(
             "needless-exclusion",
-            flagged: [
+            bad: [
                 .detail(
                     """
                     "appID": "7Q4KX2M9TD.example.eats",
                     "paths": ["/menu/*", "/buy/*", ⟦"NOT /api/*"⟧]
                     """)
             ],
-            quiet: [
+            good: [
                 .components(
                     """
                     { "/": "/menu/print/*", "exclude": true },

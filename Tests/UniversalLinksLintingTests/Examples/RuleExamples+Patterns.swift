@@ -5,7 +5,7 @@ extension RuleExamples {
     static let ofPatterns: [RuleExamples] = [
         RuleExamples(
             "unescaped-character",
-            flagged: [
+            bad: [
                 .components(
                     #"{ "/": "/menu", "?": { "dish": ⟦"soup of the day"⟧ }, "percentEncoded": true }"#,
                     fixed: #"{ "/": "/menu", "?": { "dish": "soup of the day" }, "percentEncoded": false }"#),
@@ -35,7 +35,7 @@ extension RuleExamples {
                         """),
                 .components(#"{ "/": "/find", "?": { "words": ⟦"salt&pepper"⟧ } }"#),
             ],
-            quiet: [
+            good: [
                 .components(
                     """
                     { "/": "/caf%C3%A9/*", "?": "q=a/b?c@d", "#": "x:/y" }
@@ -52,7 +52,7 @@ extension RuleExamples {
             ]),
         RuleExamples(
             "escape-compared-decoded",
-            flagged: [
+            bad: [
                 .components(#"{ "/": ⟦"/who%3F"⟧, "percentEncoded": false }"#),
                 .appLinks(
                     """
@@ -66,7 +66,7 @@ extension RuleExamples {
                         "details": [{ "appIDs": ["7Q4KX2M9TD.example.eats"], "components": [{ "?": { "dish": "$(dish)" } }] }]
                         """),
             ],
-            quiet: [
+            good: [
                 .components(#"{ "/": "/caf%C3%A9/*" }"#),
                 .components(
                     """
@@ -75,7 +75,7 @@ extension RuleExamples {
             ]),
         RuleExamples(
             "lower-case-escape",
-            flagged: [
+            bad: [
                 .appLinks(
                     """
                     "substitutionVariables": { "dish": [⟦"cr%c3%A8me"⟧] },
@@ -92,7 +92,7 @@ extension RuleExamples {
                     #"{ "/": "/q", "?": { ⟦"%c3%a9"⟧: "*" } }"#,
                     fixed: #"{ "/": "/q", "?": { "%C3%A9": "*" } }"#),
             ],
-            quiet: [
+            good: [
                 .components(#"{ "/": "/caf%c3%a9/*", "caseSensitive": false }"#),
                 .components(
                     """
@@ -109,7 +109,7 @@ extension RuleExamples {
             ]),
         RuleExamples(
             "broken-escape",
-            flagged: [
+            bad: [
                 .components(
                     #"{ "/": ⟦"/50%zz/%4"⟧ }"#,
                     fixed: #"{ "/": "/50%25zz/%254" }"#),
@@ -121,13 +121,13 @@ extension RuleExamples {
                         { "#": "x%25" }
                         """),
             ],
-            quiet: [
+            good: [
                 .components(#"{ "/": "/%*/%2?/%$(xdigit)$(xdigit)/%e*" }"#),
                 .components(#"{ "/": "/100%/*", "percentEncoded": false }"#),
             ]),
         RuleExamples(
             "doubled-slash",
-            flagged: [
+            bad: [
                 .appLinks(
                     """
                     "substitutionVariables": { "maybe": ["en", ⟦""⟧] },
@@ -155,7 +155,7 @@ extension RuleExamples {
                     "details": [{ "appIDs": ["7Q4KX2M9TD.example.eats"], "components": [{ "/": "/go/$(site)" }] }]
                     """),
             ],
-            quiet: [
+            good: [
                 .appLinks(
                     """
                     "substitutionVariables": { "folder": ["/menu/", ""], "ending": ["", ".html"] },
@@ -169,14 +169,14 @@ extension RuleExamples {
             ]),
         RuleExamples(
             "swallowed-slash",
-            flagged: [
+            bad: [
                 .detail(
                     """
                     "appID": "7Q4KX2M9TD.example.eats",
                     "paths": [⟦"NOT /$(lang)?*"⟧, ⟦"/id/??*"⟧]
                     """)
             ],
-            quiet: [
+            good: [
                 .components(
                     """
                     { "/": "/?*" },
@@ -188,7 +188,7 @@ extension RuleExamples {
             ]),
         RuleExamples(
             "missing-leading-slash",
-            flagged: [
+            bad: [
                 .detail(
                     """
                     "appID": "7Q4KX2M9TD.example.eats",
@@ -199,7 +199,7 @@ extension RuleExamples {
                         "paths": ["NOT /help/*", "/$(lang)/menu"]
                         """)
             ],
-            quiet: [
+            good: [
                 .detail(
                     """
                     "appID": "7Q4KX2M9TD.example.eats",
@@ -212,14 +212,14 @@ extension RuleExamples {
             ]),
         RuleExamples(
             "impossible-pattern",
-            flagged: [
+            bad: [
                 .appLinks(
                     """
                     "substitutionVariables": { "half": ["2", "3"] },
                     "details": [{ "appIDs": ["7Q4KX2M9TD.example.eats"], "components": [{ "#": ⟦"x%$(half)"⟧ }] }]
                     """)
             ],
-            quiet: [
+            good: [
                 .components(
                     """
                     { "/": "/café/100%" },
@@ -228,11 +228,11 @@ extension RuleExamples {
             ]),
         RuleExamples(
             "contradicting-comment",
-            flagged: [
+            bad: [
                 .components(#"{ "/": "/menu/*", "comment": ⟦"Matches any URL with a path that starts with /buy/."⟧ }"#),
                 .components(#"{ "/": "/buy", "comment": ⟦"Matches any URL with a path that starts with /buy/."⟧ }"#),
             ],
-            quiet: [
+            good: [
                 .components(#"{ "/": "/buy/*", "comment": "Matches any URL with a path that starts with /buy/." }"#),
                 .components(
                     """
@@ -250,14 +250,14 @@ extension RuleExamples {
             ]),
         RuleExamples(
             "home-page-alone",
-            flagged: [
+            bad: [
                 .detail(
                     """
                     "appID": "7Q4KX2M9TD.example.eats",
                     "paths": [⟦"/"⟧]
                     """)
             ],
-            quiet: [
+            good: [
                 .components(
                     """
                     { "/": "/" },
@@ -272,14 +272,14 @@ extension RuleExamples {
             ]),
         RuleExamples(
             "sample-component",
-            flagged: [
+            bad: [
                 .components(
                     """
                     ⟦{ "#": "no_universal_links", "exclude": true }⟧,
                     { "/": "/menu/*" }
                     """)
             ],
-            quiet: [
+            good: [
                 .components(
                     """
                     { "#": "web", "exclude": true },
@@ -293,14 +293,14 @@ extension RuleExamples {
             ]),
         RuleExamples(
             "trailing-slash",
-            flagged: [
+            bad: [
                 .detail(
                     """
                     "appID": "7Q4KX2M9TD.example.eats",
                     "paths": ["/images/*", ⟦"/image/"⟧]
                     """)
             ],
-            quiet: [
+            good: [
                 .components(
                     """
                     { "/": "/image" },

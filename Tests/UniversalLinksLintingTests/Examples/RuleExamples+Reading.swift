@@ -6,31 +6,31 @@ extension RuleExamples {
     static let ofReading: [RuleExamples] = [
         RuleExamples(
             "empty-file",
-            flagged: [Example(file: " \n\t\r\n")],
-            quiet: [Example(file: "{}\n")]),
+            bad: [Example(file: " \n\t\r\n")],
+            good: [Example(file: "{}\n")]),
         RuleExamples(
             "html-page",
-            flagged: [Example(file: "⟦⟧<?xml version=\"1.0\"?>\n<Error><Code>NoSuchKey</Code></Error>\n")]),
+            bad: [Example(file: "⟦⟧<?xml version=\"1.0\"?>\n<Error><Code>NoSuchKey</Code></Error>\n")]),
         RuleExamples(
             "template-marker",
-            flagged: [Example(file: "⟦⟧<%= render \"association\" %>\n")],
-            quiet: [Example(file: "{ \"webcredentials\": { \"apps\": [\"{{ site.app_id }}\"] } }\n")]),
+            bad: [Example(file: "⟦⟧<%= render \"association\" %>\n")],
+            good: [Example(file: "{ \"webcredentials\": { \"apps\": [\"{{ site.app_id }}\"] } }\n")]),
         RuleExamples(
             "front-matter",
-            flagged: [Example(file: "⟦⟧layout: none\n\n{ \"applinks\": {} }\n")]),
+            bad: [Example(file: "⟦⟧layout: none\n\n{ \"applinks\": {} }\n")]),
         RuleExamples(
             "other-encoding",
-            flagged: [Example(file: "", leadingBytes: [0x00, 0x7B, 0x00, 0x7D])],
-            quiet: [Example(file: "{}")]),
+            bad: [Example(file: "", leadingBytes: [0x00, 0x7B, 0x00, 0x7D])],
+            good: [Example(file: "{}")]),
         RuleExamples(
             "binary-data",
-            flagged: [Example(file: "bplist00")]),
+            bad: [Example(file: "bplist00")]),
         RuleExamples(
             "invalid-utf-8",
-            quiet: [.components(#"{ "/": "/caf%C3%A9", "comment": "café" }"#)]),
+            good: [.components(#"{ "/": "/caf%C3%A9", "comment": "café" }"#)]),
         RuleExamples(
             "comment",
-            flagged: [
+            bad: [
                 .components(
                     "{ \"/\": \"/menu/*\" }, ⟦⟧// menus\n{ \"/\": \"/order/*\" } /* orders */",
                     fixed: "{ \"/\": \"/menu/*\" },\n{ \"/\": \"/order/*\" }"),
@@ -39,125 +39,125 @@ extension RuleExamples {
                     fixed: #"{ "/": "/menu/*" }"#),
                 Example(file: #"{ "applinks": {} } ⟦⟧/* the end"#),
             ],
-            quiet: [.components("{ \"/\": \"//menu/*\", \"#\": \"#/* x */\" }")]),
+            good: [.components("{ \"/\": \"//menu/*\", \"#\": \"#/* x */\" }")]),
         RuleExamples(
             "trailing-comma",
-            flagged: [
+            bad: [
                 .components(
                     "{ \"/\": \"/menu/*\"⟦⟧, },\n{ \"/\": \"/order/*\", }",
                     fixed: "{ \"/\": \"/menu/*\" },\n{ \"/\": \"/order/*\" }")
             ],
-            quiet: [.components(#"{ "/": "/menu/," }"#)]),
+            good: [.components(#"{ "/": "/menu/," }"#)]),
         RuleExamples(
             "stray-comma",
-            flagged: [
+            bad: [
                 Example(file: "{ \"applinks\": {} }⟦⟧,\n", fixed: "{ \"applinks\": {} }\n"),
                 .appLinks(#""defaults": ⟦⟧, "details": []"#),
             ]),
         RuleExamples(
             "missing-comma",
-            flagged: [.components(#"{ "/": "/menu/*", "comment": "the "⟦⟧menu"" }"#)],
-            quiet: [.components(#"{ "/": "/menu/*", "comment": "the \"menu\"" }"#)]),
+            bad: [.components(#"{ "/": "/menu/*", "comment": "the "⟦⟧menu"" }"#)],
+            good: [.components(#"{ "/": "/menu/*", "comment": "the \"menu\"" }"#)]),
         RuleExamples(
             "missing-colon",
-            flagged: [.appLinks(#""apps" ⟦⟧= [], "details": []"#)]),
+            bad: [.appLinks(#""apps" ⟦⟧= [], "details": []"#)]),
         RuleExamples(
             "stray-colon",
-            flagged: [Example(file: "\"applinks\"⟦⟧: {}\n")]),
+            bad: [Example(file: "\"applinks\"⟦⟧: {}\n")]),
         RuleExamples(
             "single-quote",
-            flagged: [
+            bad: [
                 .components(#"{ "/": ⟦⟧`/menu/*` }"#, fixed: #"{ "/": "/menu/*" }"#),
                 .components(#"{ "/": ⟦⟧'/menu/"x"' }"#),
             ],
-            quiet: [.components(#"{ "/": "/menu/'x'" }"#)]),
+            good: [.components(#"{ "/": "/menu/'x'" }"#)]),
         RuleExamples(
             "typographic-quote",
-            flagged: [
+            bad: [
                 .components(#"{ "/⟦⟧”: "/menu/*" }"#, fixed: #"{ "/": "/menu/*" }"#),
                 .components(#"{ "/": ⟦⟧‘/menu/*’ }"#, fixed: #"{ "/": "/menu/*" }"#),
                 .components(#"{ "/": ⟦⟧“/menu/*“ "comment" }"#),
             ],
-            quiet: [.components(#"{ "/": "/menu/*", "comment": "what we call “menu”" }"#)]),
+            good: [.components(#"{ "/": "/menu/*", "comment": "what we call “menu”" }"#)]),
         RuleExamples(
             "unquoted-key",
-            flagged: [.appLinks(#"⟦⟧details": []"#, fixed: #""details": []"#)]),
+            bad: [.appLinks(#"⟦⟧details": []"#, fixed: #""details": []"#)]),
         RuleExamples(
             "control-character",
-            quiet: [.components("{ \"/\":\t\"/menu/*\" }")]),
+            good: [.components("{ \"/\":\t\"/menu/*\" }")]),
         RuleExamples(
             "invalid-escape",
-            quiet: [.components(#"{ "/": "\/menu\/*" }"#)]),
+            good: [.components(#"{ "/": "\/menu\/*" }"#)]),
         RuleExamples(
             "unclosed-string",
-            flagged: [Example(file: #"{ ⟦⟧"applinks"#)]),
+            bad: [Example(file: #"{ ⟦⟧"applinks"#)]),
         RuleExamples(
             "unclosed-object",
-            flagged: [
+            bad: [
                 .components(
                     "{ \"/\": \"/menu/*\"⟦⟧\n{ \"/\": \"/order/*\" }",
                     fixed: "{ \"/\": \"/menu/*\" },\n{ \"/\": \"/order/*\" }"),
                 Example(file: "{ \"applinks\": { \"details\": [] }\n⟦⟧"),
             ],
-            quiet: [Example(file: "{ \"applinks\": { \"details\": [] } }\n")]),
+            good: [Example(file: "{ \"applinks\": { \"details\": [] } }\n")]),
         RuleExamples(
             "mismatched-bracket",
-            flagged: [
+            bad: [
                 .appLinks(#""details": [⟦⟧}"#),
                 Example(file: "{ \"applinks\": {} ⟦⟧]\n"),
             ],
-            quiet: [.appLinks(#""details": []"#)]),
+            good: [.appLinks(#""details": []"#)]),
         RuleExamples(
             "invalid-number",
-            flagged: [.appLinks(#""version": ⟦⟧01"#)],
-            quiet: [.appLinks(#""version": 1"#)]),
+            bad: [.appLinks(#""version": ⟦⟧01"#)],
+            good: [.appLinks(#""version": 1"#)]),
         RuleExamples(
             "invalid-literal",
-            flagged: [
+            bad: [
                 .appLinks(#""apps": ⟦⟧None, "details": []"#, fixed: #""apps": null, "details": []"#),
                 .components(#"{ "/": ⟦⟧menu }"#),
             ]),
         RuleExamples(
             "excessive-depth",
-            quiet: [
+            good: [
                 Example(file: String(repeating: "[", count: 512) + String(repeating: "]", count: 512))
             ]),
         RuleExamples(
             "trailing-text",
-            flagged: [Example(file: "{ \"applinks\": {} }\n⟦⟧{ \"webcredentials\": {} }\n")],
-            quiet: [Example(file: "{ \"applinks\": {}, \"webcredentials\": {} }\n")]),
+            bad: [Example(file: "{ \"applinks\": {} }\n⟦⟧{ \"webcredentials\": {} }\n")],
+            good: [Example(file: "{ \"applinks\": {}, \"webcredentials\": {} }\n")]),
         RuleExamples(
             "unexpected-character",
-            flagged: [.appLinks(#""apps": []⟦⟧; "details": []"#)]),
+            bad: [.appLinks(#""apps": []⟦⟧; "details": []"#)]),
         RuleExamples(
             "plain-text",
-            flagged: [Example(file: "⟦⟧module.exports = { applinks: {} }\n")]),
+            bad: [Example(file: "⟦⟧module.exports = { applinks: {} }\n")]),
         RuleExamples(
             "merge-conflict",
-            quiet: [Example(file: "{\n  \"applinks\": {},\n  \"webcredentials\": {}\n}\n")]),
+            good: [Example(file: "{\n  \"applinks\": {},\n  \"webcredentials\": {}\n}\n")]),
         RuleExamples(
             "invisible-character",
-            flagged: [.components("{ \"/\":⟦⟧\u{200B} \"/menu/*\" }", fixed: #"{ "/": "/menu/*" }"#)],
-            quiet: [.components("{ \"/\": \"/menu/*\", \"comment\": \"a\u{A0}b\" }")]),
+            bad: [.components("{ \"/\":⟦⟧\u{200B} \"/menu/*\" }", fixed: #"{ "/": "/menu/*" }"#)],
+            good: [.components("{ \"/\": \"/menu/*\", \"comment\": \"a\u{A0}b\" }")]),
         RuleExamples(
             "ellipsis",
-            flagged: [.components(#"{ "/": "/menu/*", ⟦⟧… }"#)],
-            quiet: [.components(#"{ "/": "/menu/..." }"#)]),
+            bad: [.components(#"{ "/": "/menu/*", ⟦⟧… }"#)],
+            good: [.components(#"{ "/": "/menu/..." }"#)]),
         RuleExamples(
             "missing-key",
-            flagged: [.components(#"{ ⟦⟧: "/menu/*" }"#)]),
+            bad: [.components(#"{ ⟦⟧: "/menu/*" }"#)]),
         RuleExamples(
             "broken-envelope",
-            quiet: [.signed(Example.smallestFile)]),
+            good: [.signed(Example.smallestFile)]),
         RuleExamples(
             "oversized-file",
-            quiet: [
+            good: [
                 Example(
                     file: Example.smallestFile,
                     padding: AssociationFile.maximumByteCount - Example.smallestFile.utf8.count)
             ]),
         RuleExamples(
             "scalar-root",
-            flagged: [Example(file: "⟦null⟧\n")]),
+            bad: [Example(file: "⟦null⟧\n")]),
     ]
 }

@@ -5,7 +5,7 @@ extension RuleExamples {
     static let ofSecurity: [RuleExamples] = [
         RuleExamples(
             "claimed-authentication-callback",
-            flagged: [
+            bad: [
                 .detail(
                     """
                     "appID": "7Q4KX2M9TD.example.eats",
@@ -24,7 +24,7 @@ extension RuleExamples {
                     { "/": "/reset-password", "exclude": true }
                     """),
             ],
-            quiet: [
+            good: [
                 .components(
                     """
                     { "/": "/buy/*" },
@@ -54,7 +54,7 @@ extension RuleExamples {
             ]),
         RuleExamples(
             "several-teams-in-webcredentials",
-            quiet: [
+            good: [
                 Example(
                     file: """
                         {
@@ -81,7 +81,7 @@ extension RuleExamples {
             ]),
         RuleExamples(
             "development-build",
-            flagged: [
+            bad: [
                 Example(
                     file: """
                         {
@@ -107,7 +107,7 @@ extension RuleExamples {
                     "components": [{ "/": "/buy/*" }]
                     """),
             ],
-            quiet: [
+            good: [
                 .detail(
                     """
                     "appIDs": ["7Q4KX2M9TD.com.example.eats.dev", "7Q4KX2M9TD.com.example.eats.beta"],

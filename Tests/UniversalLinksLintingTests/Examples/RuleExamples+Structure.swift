@@ -7,15 +7,15 @@ extension RuleExamples {
     static let ofStructure: [RuleExamples] = [
         RuleExamples(
             "missing-service",
-            flagged: [Example(file: "⟦{}⟧\n")],
-            quiet: [
+            bad: [Example(file: "⟦{}⟧\n")],
+            good: [
                 Example(file: "{ \"applinks\": null }\n"),
                 Example(file: "{ \"applink\": { \"details\": [] } }\n"),
                 Example(file: "{ \"apps\": [], \"details\": [] }\n"),
             ]),
         RuleExamples(
             "unknown-service",
-            flagged: [
+            bad: [
                 Example(
                     file: "{\n  ⟦\"applink\"⟧: { \"details\": [] }\n}\n",
                     fixed: "{\n  \"applinks\": { \"details\": [] }\n}\n"),
@@ -31,14 +31,14 @@ extension RuleExamples {
                 Example(file: "{ \"applinks\": {}, ⟦\"universalLinks\"⟧: {} }\n"),
                 Example(file: "{ \"applinks\": {}, ⟦\"payments\"⟧: { \"apps\": [] } }\n"),
             ],
-            quiet: [
+            good: [
                 Example(file: "{ \"_comment\": \"by the build\", \"$schema\": \"aasa.json\", \"applinks\": {} }\n"),
                 Example(file: "{ \"applinks\": {}, \"comment\": \"ours\", \"//\": \"a remark\" }\n"),
                 Example(file: "{ \"apps\": [], \"details\": [] }\n"),
             ]),
         RuleExamples(
             "wrong-type",
-            flagged: [
+            bad: [
                 Example(
                     file: "{ \"webcredentials\": ⟦[\"7Q4KX2M9TD.example.eats\"]⟧ }\n",
                     fixed: "{ \"webcredentials\": { \"apps\": [\"7Q4KX2M9TD.example.eats\"] } }\n"),
@@ -87,7 +87,7 @@ extension RuleExamples {
                 .appLinks("\"substitutionVariables\": { \"food\": ⟦{ \"a\": \"pizza\" }⟧ },\n\"details\": []"),
                 .appLinks("\"substitutionVariables\": { \"food\": [\"pizza\", ⟦null⟧] },\n\"details\": []"),
             ],
-            quiet: [
+            good: [
                 Example(file: "{ \"payments\": [] }\n"),
                 Example(file: "{ \"payments\": { \"apps\": true } }\n"),
                 .appLinks("\"apps\": [],\n\"details\": []"),
@@ -105,19 +105,19 @@ extension RuleExamples {
             ]),
         RuleExamples(
             "array-root",
-            flagged: [
+            bad: [
                 Example(file: "⟦[]⟧\n"),
                 Example(file: "⟦[{ \"applinks\": {} }, { \"webcredentials\": {} }]⟧\n"),
             ]),
         RuleExamples(
             "service-without-apps",
-            flagged: [
+            bad: [
                 Example(file: "{ \"applinks\": {}, ⟦\"appclips\"⟧: {} }\n"),
                 Example(
                     file: "{ ⟦\"webcredentials\"⟧: { \"details\": [{ \"appIDs\": [\"7Q4KX2M9TD.example.eats\"] }] } }\n"
                 ),
             ],
-            quiet: [
+            good: [
                 Example(file: "{ \"applinks\": {}, \"appclips\": { \"apps\": [\"7Q4KX2M9TD.example.eats.Clip\"] } }\n"),
                 Example(file: "{ \"appclips\": { \"apps\": [] } }\n"),
                 Example(file: "{ \"applinks\": { \"details\": [] }, \"payments\": {} }\n"),
@@ -126,7 +126,7 @@ extension RuleExamples {
             ]),
         RuleExamples(
             "empty-list",
-            flagged: [
+            bad: [
                 .detail(
                     """
                     "appID": "7Q4KX2M9TD.example.eats",
@@ -137,7 +137,7 @@ extension RuleExamples {
                 Example(
                     file: "{ \"appclips\": { \"apps\": ⟦[]⟧ }, \"applinks\": { \"apps\": [], \"details\": [{}] } }\n"),
             ],
-            quiet: [
+            good: [
                 .appLinks(
                     """
                     "apps": [],
@@ -157,17 +157,17 @@ extension RuleExamples {
             ]),
         RuleExamples(
             "apps-beside-details",
-            flagged: [
+            bad: [
                 .appLinks(
                     """
                     "apps": ⟦["7Q4KX2M9TD.example.eats.Clip"]⟧,
                     "details": []
                     """)
             ],
-            quiet: [.appLinks(#""apps": ["7Q4KX2M9TD.example.eats"]"#)]),
+            good: [.appLinks(#""apps": ["7Q4KX2M9TD.example.eats"]"#)]),
         RuleExamples(
             "applinks-without-details",
-            flagged: [
+            bad: [
                 Example(file: "{ ⟦\"applinks\"⟧: { \"apps\": [] } }\n"),
                 Example(
                     file:
@@ -181,10 +181,10 @@ extension RuleExamples {
                 ),
                 .appLinks(#""apps": ⟦["7Q4KX2M9TD.example.eats"]⟧"#),
             ],
-            quiet: [Example(file: "{ \"applinks\": { \"apps\": [], \"Details\": [{}] } }\n")]),
+            good: [Example(file: "{ \"applinks\": { \"apps\": [], \"Details\": [{}] } }\n")]),
         RuleExamples(
             "dictionary-details",
-            flagged: [
+            bad: [
                 .appLinks(
                     """
                     "details": ⟦{
@@ -207,18 +207,18 @@ extension RuleExamples {
                     "details": ⟦{ "7Q4KX2M9TD.example.eats": { "appIDs": ["7Q4KX2M9TD.example.drinks"], "paths": ["*"] } }⟧
                     """),
             ],
-            quiet: [
+            good: [
                 .appLinks(#""details": { "appID": "7Q4KX2M9TD.example.eats", "paths": ["/menu/*"] }"#),
                 .appLinks(#""details": {}"#),
             ]),
         RuleExamples(
             "bare-detail",
-            flagged: [
+            bad: [
                 .appLinks(
                     #""details": ⟦{ "appID": "7Q4KX2M9TD.example.eats", "paths": ["*"] }⟧"#,
                     fixed: #""details": [{ "appID": "7Q4KX2M9TD.example.eats", "paths": ["*"] }]"#)
             ],
-            quiet: [
+            good: [
                 .appLinks(#""details": { "7Q4KX2M9TD.example.eats": { "appIDs": ["x"], "paths": ["*"] } }"#),
                 .appLinks(#""details": {}"#),
             ]),

@@ -7,10 +7,10 @@ extension RuleExamples {
     static let ofSyntax: [RuleExamples] = [
         RuleExamples(
             "byte-order-mark",
-            quiet: [.components("{ \"/\": \"/menu/*\", \"comment\": \"\u{FEFF}\" }")]),
+            good: [.components("{ \"/\": \"/menu/*\", \"comment\": \"\u{FEFF}\" }")]),
         RuleExamples(
             "duplicate-key",
-            flagged: [
+            bad: [
                 .detail(
                     """
                     ⟦"appIDs"⟧: ["7Q4KX2M9TD.example.eats"],
@@ -31,7 +31,7 @@ extension RuleExamples {
                     #"{ "?": { ⟦"\u0061"⟧: "1", "a": "2" } }"#,
                     fixed: #"{ "?": { "a": "2" } }"#),
             ],
-            quiet: [
+            good: [
                 .components(#"{ "/": "/menu/*", "?": { "a": "1", "A": "2" } }"#),
                 .components(
                     """
@@ -40,10 +40,10 @@ extension RuleExamples {
             ]),
         RuleExamples(
             "nearly-oversized-file",
-            quiet: [Example(file: Example.smallestFile, padding: 131_072)]),
+            good: [Example(file: Example.smallestFile, padding: 131_072)]),
         RuleExamples(
             "other-file-name",
-            flagged: [
+            bad: [
                 Example(
                     file: example, fileName: "apple-app-site-association.json",
                     surroundings: FileSurroundings(
@@ -61,7 +61,7 @@ extension RuleExamples {
                 Example(file: example, fileName: "index.html"),
                 Example(file: example, fileName: "apple-app-site-association.template"),
             ],
-            quiet: [
+            good: [
                 Example(
                     file: example, fileName: "apple-app-site-association.json",
                     surroundings: FileSurroundings(
@@ -83,7 +83,7 @@ extension RuleExamples {
             ]),
         RuleExamples(
             "misnamed-folder",
-            flagged: [
+            bad: [
                 Example(file: example, surroundings: FileSurroundings(folders: ["well-known"])),
                 Example(file: example, surroundings: FileSurroundings(folders: ["_well-known"])),
                 Example(file: example, surroundings: FileSurroundings(folders: [".well_known"])),
@@ -96,7 +96,7 @@ extension RuleExamples {
                         folders: ["well-known"],
                         configurations: [ServerConfiguration(path: "vercel.json", text: #"{ "cleanUrls": true }"#)])),
             ],
-            quiet: [
+            good: [
                 Example(file: example, surroundings: FileSurroundings(folders: ["public"])),
                 Example(file: example),
                 Example(
@@ -112,7 +112,7 @@ extension RuleExamples {
             ]),
         RuleExamples(
             "other-kind-of-file",
-            flagged: [
+            bad: [
                 Example(file: "⟦{ \"relation\": [], \"target\": { \"namespace\": \"web\" } }⟧\n"),
                 Example(file: "⟦{ \"short_name\": \"Eats\", \"start_url\": \"/\", \"icons\": [] }⟧\n"),
                 Example(file: "⟦{ \"name\": \"eats\", \"scripts\": { \"build\": \"next build\" } }⟧\n"),
@@ -136,7 +136,7 @@ extension RuleExamples {
                 Example(file: "# ads\nads.example, pub-1234567890, DIRECT, f08c47fec0942fa0\n"),
                 Example(file: String(repeating: "7B227073704964223A22", count: 16) + "\n"),
             ],
-            quiet: [
+            good: [
                 Example(file: "{ \"applinks\": {}, \"relation\": [], \"target\": {} }\n"),
                 Example(file: "[{ \"applinks\": {} }]\n"),
                 Example(file: "<?xml version=\"1.0\"?>\n<Error><Code>NoSuchKey</Code></Error>\n"),

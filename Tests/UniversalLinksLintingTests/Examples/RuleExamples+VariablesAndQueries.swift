@@ -5,7 +5,7 @@ extension RuleExamples {
     static let ofVariablesAndQueries: [RuleExamples] = [
         RuleExamples(
             "undefined-variable",
-            flagged: [
+            bad: [
                 .appLinks(
                     """
                     "substitutionVariables": { "food": ["soup"] },
@@ -43,7 +43,7 @@ extension RuleExamples {
                     { "#": ⟦"$()"⟧ }
                     """),
             ],
-            quiet: [
+            good: [
                 .appLinks(
                     """
                     "substitutionVariables": { "Lang": ["en", "de"] },
@@ -52,16 +52,16 @@ extension RuleExamples {
             ]),
         RuleExamples(
             "unterminated-variable",
-            flagged: [
+            bad: [
                 .components(
                     """
                     { "/": "/buy", "#": ⟦"$(x"⟧ }
                     """)
             ],
-            quiet: [.components(#"{ "/": "/$/(buy)/$5" }"#)]),
+            good: [.components(#"{ "/": "/$/(buy)/$5" }"#)]),
         RuleExamples(
             "shadowed-variable",
-            quiet: [
+            good: [
                 .appLinks(
                     """
                     "substitutionVariables": { "Lang": ["en", "de"] },
@@ -70,7 +70,7 @@ extension RuleExamples {
             ]),
         RuleExamples(
             "unused-variable",
-            quiet: [
+            good: [
                 .appLinks(
                     """
                     "substitutionVariables": { "food": ["soup"], "comment": "in a query that is ignored", "city": ["oslo"] },
@@ -99,7 +99,7 @@ extension RuleExamples {
             ]),
         RuleExamples(
             "empty-variable",
-            quiet: [
+            good: [
                 .appLinks(
                     """
                     "substitutionVariables": { "ending": [""], "unused": [] },
@@ -108,7 +108,7 @@ extension RuleExamples {
             ]),
         RuleExamples(
             "nested-variable",
-            quiet: [
+            good: [
                 .appLinks(
                     """
                     "substitutionVariables": { "menu": ["lunch", "dinner-menu"] },
@@ -124,7 +124,7 @@ extension RuleExamples {
             ]),
         RuleExamples(
             "decorated-variable-name",
-            flagged: [
+            bad: [
                 .appLinks(
                     """
                     "substitutionVariables": { ⟦"$food"⟧: ["soup"], "food": ["salad"] },
@@ -133,7 +133,7 @@ extension RuleExamples {
             ]),
         RuleExamples(
             "non-string-query-value",
-            flagged: [
+            bad: [
                 .components(
                     #"{ "/": "/buy", "?": { "gift": ⟦true⟧ } }"#,
                     fixed: #"{ "/": "/buy", "?": { "gift": "true" } }"#),
@@ -155,7 +155,7 @@ extension RuleExamples {
                         "components": [{ "/": "/a", "?": { "x": "1" } }, { "/": "/b" }]
                         """),
             ],
-            quiet: [
+            good: [
                 .components(
                     """
                     { "/": "/buy", "?": { "id": 1, "id": "1" } },
@@ -183,7 +183,7 @@ extension RuleExamples {
             ]),
         RuleExamples(
             "optional-query-item",
-            flagged: [
+            bad: [
                 .components(
                     """
                     { "/": "/buy", "?": { "id": ⟦"*"⟧ } },
@@ -193,7 +193,7 @@ extension RuleExamples {
                     #"{ "/": "/buy", "?": { "id": ⟦"*"⟧, "from": "mail" } }"#,
                     fixed: #"{ "/": "/buy", "?": { "id": "?*", "from": "mail" } }"#),
             ],
-            quiet: [
+            good: [
                 .components(
                     """
                     { "/": "/buy", "?": { "id": "", "from": "*mail" } },
@@ -202,7 +202,7 @@ extension RuleExamples {
             ]),
         RuleExamples(
             "unmatchable-query-name",
-            flagged: [
+            bad: [
                 .components(
                     #"{ "/": "/find", "?": { ⟦"größe"⟧: "*" } }"#,
                     fixed: #"{ "/": "/find", "?": { "gr%C3%B6%C3%9Fe": "*" } }"#),
@@ -215,7 +215,7 @@ extension RuleExamples {
                     #"{ "/": "/buy", "?": { ⟦"?id"⟧: "481", "$(lang)": "*" } }"#,
                     fixed: #"{ "/": "/buy", "?": { "id": "481", "$(lang)": "*" } }"#),
             ],
-            quiet: [
+            good: [
                 .components(
                     """
                     { "/": "/find", "?": { "dish[]": "?*", "größe": "?*" }, "percentEncoded": false },
@@ -225,7 +225,7 @@ extension RuleExamples {
             ]),
         RuleExamples(
             "any-query",
-            flagged: [
+            bad: [
                 .components(
                     #"{ "/": "/menu/*", "?": ⟦"*"⟧, "comment": "Menus with query parameters" }"#,
                     fixed: #"{ "/": "/menu/*", "?": "?*", "comment": "Menus with query parameters" }"#),
@@ -239,7 +239,7 @@ extension RuleExamples {
                         { "#": "?*" }
                         """),
             ],
-            quiet: [
+            good: [
                 .components(#"{ "/": "/menu/*", "?": "*" }"#),
                 .components(#"{ "/": "/menu/*", "?": "*", "comment": "Any menu" }"#),
                 .components(
@@ -249,8 +249,8 @@ extension RuleExamples {
             ]),
         RuleExamples(
             "narrow-query-value",
-            flagged: [.components(#"{ "/": "/menu", "?": { "guest": "?*", "table": ⟦""⟧ } }"#)],
-            quiet: [
+            bad: [.components(#"{ "/": "/menu", "?": { "guest": "?*", "table": ⟦""⟧ } }"#)],
+            good: [
                 .components(#"{ "/": "/menu", "?": { "table": "??" } }"#),
                 .components(#"{ "/": "/menu", "?": { "table": "" }, "exclude": true }"#),
                 .components(#"{ "/": "/menu", "?": { "table": "?" }, "comment": "A table with one digit" }"#),

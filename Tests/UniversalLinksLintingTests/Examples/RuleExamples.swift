@@ -2,19 +2,19 @@ import UniversalLinksLinting
 
 /// The examples of a rule besides the two that the rule itself has for its page.
 struct RuleExamples: Sendable {
-    typealias Example = Offence.Example
+    typealias Example = Rule.Example
 
     /// The name of the rule: `double-star`.
     let rule: String
-    /// Files that have the offence. `⟦` and `⟧` enclose what the diagnostic points at.
-    let flagged: [Example]
+    /// Files that have the rule. `⟦` and `⟧` enclose what the diagnostic points at.
+    let bad: [Example]
     /// Files that look like them and do not have it.
-    let quiet: [Example]
+    let good: [Example]
 
-    init(_ rule: String, flagged: [Example] = [], quiet: [Example] = []) {
+    init(_ rule: String, bad: [Example] = [], good: [Example] = []) {
         self.rule = rule
-        self.flagged = flagged
-        self.quiet = quiet
+        self.bad = bad
+        self.good = good
     }
 
     static let all: [RuleExamples] =
@@ -23,15 +23,15 @@ struct RuleExamples: Sendable {
 
     private static let byRule = Dictionary(grouping: all, by: \.rule)
 
-    static func of(_ offence: Offence) -> RuleExamples {
-        byRule[offence.code.name]?.first ?? RuleExamples(offence.code.name)
+    static func of(_ rule: Rule) -> RuleExamples {
+        byRule[rule.code.name]?.first ?? RuleExamples(rule.code.name)
     }
 }
 
-extension Offence {
+extension Rule {
     /// Every file that has it, the one on its page first.
-    var allFiring: [Example] { firing + RuleExamples.of(self).flagged }
+    var badExamples: [Example] { (bad.map { [$0] } ?? []) + RuleExamples.of(self).bad }
 
     /// Every file that looks like one with it and does not have it, the one on its page first.
-    var allQuiet: [Example] { quiet + RuleExamples.of(self).quiet }
+    var goodExamples: [Example] { (good.map { [$0] } ?? []) + RuleExamples.of(self).good }
 }

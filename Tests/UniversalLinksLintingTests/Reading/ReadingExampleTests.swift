@@ -3,56 +3,56 @@ import Testing
 import UniversalLinks
 import UniversalLinksLinting
 
-/// Every offence of reading has files that have it, and files that look like them and do not.
+/// Every rule of reading has files that have it, and files that look like them and do not.
 struct ReadingExampleTests {
     struct Case: Sendable, CustomTestStringConvertible {
-        let offence: Offence
-        let example: Offence.Example
+        let rule: Rule
+        let example: Rule.Example
         let number: Int
 
-        var testDescription: String { "\(offence.code.name) \(number)" }
+        var testDescription: String { "\(rule.code.name) \(number)" }
 
-        static func all(_ examples: (Offence) -> [Offence.Example]) -> [Case] {
-            Offence.ofReading.flatMap { offence in
-                examples(offence).enumerated().map { Case(offence: offence, example: $1, number: $0) }
+        static func all(_ examples: (Rule) -> [Rule.Example]) -> [Case] {
+            Rule.ofReading.flatMap { rule in
+                examples(rule).enumerated().map { Case(rule: rule, example: $1, number: $0) }
             }
         }
     }
 
-    @Test func everyMistakeOfReadingIsAnOffence() {
-        let codes = Offence.ofReading.map(\.code)
+    @Test func everyMistakeOfReadingIsAnRule() {
+        let codes = Rule.ofReading.map(\.code)
         let names = JSONSyntaxError.Code.all.map { Diagnostic.Code.syntax($0) }
         #expect(codes == names + [.brokenEnvelope, .unreadablyLarge, .oversizedFile, .scalarRoot])
     }
 
-    @Test(arguments: Offence.ofReading)
-    func anOffenceOfReadingSaysWhatThereIsToSay(offence: Offence) {
-        #expect(offence.severity == .error)
-        #expect(offence.firing.count == 1)
-        #expect(offence.quiet.count == 1)
-        #expect(!offence.evidence.isEmpty)
-        #expect(!offence.summary.hasSuffix("."))
-        for text in [offence.effect, offence.reason, offence.remedy] { #expect(text.hasSuffix("."), "\(text)") }
+    @Test(arguments: Rule.ofReading)
+    func anRuleOfReadingSaysWhatThereIsToSay(rule: Rule) {
+        #expect(rule.severity == .error)
+        #expect(rule.bad != nil)
+        #expect(rule.good != nil)
+        #expect(!rule.evidence.isEmpty)
+        #expect(!rule.summary.hasSuffix("."))
+        for text in [rule.effect, rule.reason, rule.remedy] { #expect(text.hasSuffix("."), "\(text)") }
     }
 
-    @Test(arguments: Case.all(\.allFiring))
+    @Test(arguments: Case.all(\.badExamples))
     func readingAFiringExampleGivesItsCodeAlone(_ test: Case) throws {
         let found = Self.diagnostics(test.example)
-        let codes = found.map(\.code).filter { Offence.ofReading.map(\.code).contains($0) }
-        #expect(codes.first == test.offence.code)
+        let codes = found.map(\.code).filter { Rule.ofReading.map(\.code).contains($0) }
+        #expect(codes.first == test.rule.code)
         // What a comment is behind may be a comma that ends a list.
-        #expect(Set(codes).subtracting([test.offence.code]).isSubset(of: [.syntax(.trailingComma)]))
+        #expect(Set(codes).subtracting([test.rule.code]).isSubset(of: [.syntax(.trailingComma)]))
         guard let range = test.example.range else { return }
         #expect(found.first?.location?.range == range)
     }
 
-    @Test(arguments: Case.all(\.allQuiet))
+    @Test(arguments: Case.all(\.goodExamples))
     func readingAQuietExampleGivesNoCodeOfReading(_ test: Case) throws {
-        let codes = Offence.ofReading.map(\.code)
+        let codes = Rule.ofReading.map(\.code)
         #expect(Self.diagnostics(test.example).filter { codes.contains($0.code) }.map(\.message) == [])
     }
 
-    @Test(arguments: Case.all(\.allFiring))
+    @Test(arguments: Case.all(\.badExamples))
     func aFixMakesWhatTheExampleSays(_ test: Case) throws {
         let found = Self.diagnostics(test.example)
         let fixes = found.compactMap(\.fix)
@@ -67,7 +67,7 @@ struct ReadingExampleTests {
         #expect(throws: Never.self) { try AssociationFile(parsing: bytes) }
     }
 
-    private static func diagnostics(_ example: Offence.Example) -> [Diagnostic] {
+    private static func diagnostics(_ example: Rule.Example) -> [Diagnostic] {
         do throws(AssociationFileError) {
             return Linter().diagnostics(for: try AssociationFile(parsing: example.bytes), named: example.fileName)
         } catch {

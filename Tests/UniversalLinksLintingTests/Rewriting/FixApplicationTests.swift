@@ -208,7 +208,7 @@ struct FixApplicationTests {
 
     @Test func theLintersFixesAreApplied() throws {
         let example = try #require(
-            Offence.ofRules.first { $0.code.name == "internal-key" }?.firing.first)
+            Rule.ofRules.first { $0.code.name == "internal-key" }?.bad)
         let fixed = FixApplication(
             to: example.bytes, named: example.fileName, linter: Linter(), includingUnsafe: true)
         #expect(String(decoding: fixed.bytes, as: UTF8.self) == example.fixed)

@@ -12,7 +12,7 @@ struct SafeFixTests {
     /// `SAFE_FIX_CASES=<number>` replaces the number of random files.
     static let caseCount = Rounds.count(60, long: 2_000, replacedBy: "SAFE_FIX_CASES")
 
-    static let examples: [[UInt8]] = Offence.ofRules.flatMap { $0.allFiring + $0.allQuiet }.map(\.bytes)
+    static let examples: [[UInt8]] = Rule.ofRules.flatMap { $0.badExamples + $0.goodExamples }.map(\.bytes)
         .filter { $0.count < 20_000 }
 
     /// All releases, since what is offered may depend on it.

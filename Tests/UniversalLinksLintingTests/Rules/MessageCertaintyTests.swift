@@ -5,14 +5,14 @@ import UniversalLinksLinting
 /// A message does not state an assumption about Apple's system as a fact.
 struct MessageCertaintyTests {
     private static let hedges = ["robably", "ssumed", "nknown", "not known", "may ", "not documented"]
-    /// Messages of offences that rest on an assumption, which say what Apple documents.
+    /// Messages of rules that rest on an assumption, which say what Apple documents.
     private static let certain = ["iOS reads neither", "\"paths\" is an object, not an array, so iOS ignores it"]
     /// Words with which a message says what a device does with a URL, a file or an app.
     private static let effects = [
         "iOS", "he system", "match", "opens", "no effect", "apps of this detail", "no variable",
     ]
 
-    static let assumed = (Offence.ofReading + Offence.ofRules + Offence.ofExpectations).filter {
+    static let assumed = (Rule.ofReading + Rule.ofRules + Rule.ofExpectations).filter {
         $0.effect.contains("robably") || $0.evidence.first?.grade == .assumed
     }
 
@@ -21,15 +21,15 @@ struct MessageCertaintyTests {
     }
 
     @Test(arguments: assumed)
-    func aMessageThatRestsOnAnAssumptionSaysSo(offence: Offence) {
-        for (message, text) in Self.messages(of: offence) {
-            #expect(Self.hedges.contains(where: text.contains), "\(offence.code.id) states a fact: \(message)")
+    func aMessageThatRestsOnAnAssumptionSaysSo(rule: Rule) {
+        for (message, text) in Self.messages(of: rule) {
+            #expect(Self.hedges.contains(where: text.contains), "\(rule.code.id) states a fact: \(message)")
         }
     }
 
     /// The messages of its examples that say what a device does, each also with its help and notes.
-    private static func messages(of offence: Offence) -> [(message: String, text: String)] {
-        offence.allFiring.flatMap { ExampleReport(of: $0, for: offence)?.diagnostics ?? [] }.compactMap { diagnostic in
+    private static func messages(of rule: Rule) -> [(message: String, text: String)] {
+        rule.badExamples.flatMap { ExampleReport(of: $0, for: rule)?.diagnostics ?? [] }.compactMap { diagnostic in
             guard effects.contains(where: diagnostic.message.contains),
                 !certain.contains(where: diagnostic.message.contains)
             else { return nil }

@@ -173,7 +173,7 @@ struct PatternRuleTests {
     private func diagnostics(in list: String, beside members: String = "") throws -> [Diagnostic] {
         let text =
             ##"{ "applinks": { \##(members)"details": [{ "appIDs": ["7Q4KX2M9TD.example.eats"], \##(list) }] } }"##
-        let categories = Dictionary(uniqueKeysWithValues: Offence.ofRules.map { ($0.code, $0.category) })
+        let categories = Dictionary(uniqueKeysWithValues: Rule.ofRules.map { ($0.code, $0.category) })
         return Linter().diagnostics(for: try AssociationFile(parsing: text.utf8))
             .filter { categories[$0.code] == .patterns }
     }

@@ -2,27 +2,27 @@ import Testing
 import UniversalLinksLinting
 import UniversalLinksProject
 
-/// The examples of offences that no lint rule finds.
+/// The examples of rules that no lint rule finds.
 struct ExampleReportTests {
-    static let offences = Offence.ofExpectations + Offence.ofSchema
+    static let rules = Rule.ofExpectations + Rule.ofSchema
 
-    @Test(arguments: offences)
-    func theBadExampleHasTheOffence(offence: Offence) throws {
-        let example = try #require(offence.firing.first)
-        let report = try #require(ExampleReport.ofExample(example, for: offence))
+    @Test(arguments: rules)
+    func theBadExampleHasTheRule(rule: Rule) throws {
+        let example = try #require(rule.bad)
+        let report = try #require(ExampleReport.ofExample(example, for: rule))
         #expect(!report.diagnostics.isEmpty)
         if let range = example.range { #expect(report.diagnostics.compactMap(\.location?.range).contains(range)) }
     }
 
-    @Test(arguments: offences)
-    func theGoodExampleHasNot(offence: Offence) throws {
-        let example = try #require(offence.quiet.first)
-        #expect(try #require(ExampleReport.ofExample(example, for: offence)).report.diagnostics.map(\.message) == [])
+    @Test(arguments: rules)
+    func theGoodExampleHasNot(rule: Rule) throws {
+        let example = try #require(rule.good)
+        #expect(try #require(ExampleReport.ofExample(example, for: rule)).report.diagnostics.map(\.message) == [])
     }
 
-    @Test(arguments: offences)
-    func thereIsSomethingToSay(offence: Offence) {
-        for text in [offence.summary, offence.effect, offence.reason, offence.remedy] { #expect(!text.isEmpty) }
-        #expect(!offence.summary.hasSuffix("."))
+    @Test(arguments: rules)
+    func thereIsSomethingToSay(rule: Rule) {
+        for text in [rule.summary, rule.effect, rule.reason, rule.remedy] { #expect(!text.isEmpty) }
+        #expect(!rule.summary.hasSuffix("."))
     }
 }

@@ -6,7 +6,7 @@ import UniversalLinksProject
 /// Which rules count, as `--select`, `--ignore` and `--severity` say it.
 struct RuleSelectionTests {
     static func code(_ id: String) throws -> Diagnostic.Code {
-        try #require(Offence.known.first { $0.code.id == id }).code
+        try #require(Rule.known.first { $0.code.id == id }).code
     }
 
     /// What is in force for a code: `off`, a severity, or `usual`.
@@ -64,7 +64,7 @@ struct RuleSelectionTests {
     }
 
     @Test func everyCategoryHasRules() throws {
-        for category in Offence.Category.allCases { #expect(try !RuleGroup(named: category.rawValue).codes.isEmpty) }
+        for category in Rule.Category.allCases { #expect(try !RuleGroup(named: category.rawValue).codes.isEmpty) }
     }
 
     @Test(arguments: [

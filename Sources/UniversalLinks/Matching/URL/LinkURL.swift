@@ -206,7 +206,7 @@ extension LinkURLError: CustomStringConvertible {
 }
 
 extension LinkURLError {
-    /// A kind of mistake, named after the offence.
+    /// A kind of mistake, named after the rule.
     public struct Code: Hashable, Sendable {
         /// The name, in lower case with hyphens.
         public let name: String

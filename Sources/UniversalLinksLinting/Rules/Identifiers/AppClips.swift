@@ -2,7 +2,7 @@ import JSONSyntax
 import UniversalLinks
 
 struct AppClipInAppLinks: LintRule {
-    let offence = Offence(
+    let rule = Rule(
         Diagnostic.Code("AASA312", "app-clip-in-applinks"), .warning, .identifiers,
         summary: "An App Clip under `applinks`",
         effect: """
@@ -15,30 +15,26 @@ struct AppClipInAppLinks: LintRule {
             """,
         remedy: "Move the identifier to `appclips.apps`, and list the full app here.",
         evidence: [.publicServices],
-        firing: [
-            .detail(
-                """
-                "appIDs": ["7Q4KX2M9TD.example.eats", ⟦"7Q4KX2M9TD.example.eats.Clip"⟧],
-                "components": [{ "/": "/buy/*" }]
-                """)
-        ],
-        quiet: [
-            Offence.Example(
-                file: """
-                    {
-                      "applinks": {
-                        "details": [
-                          {
-                            "appIDs": ["7Q4KX2M9TD.example.eats"],
-                            "components": [{ "/": "/buy/*" }]
-                          }
-                        ]
-                      },
-                      "appclips": { "apps": ["7Q4KX2M9TD.example.eats.Clip"] }
-                    }
+        bad: .detail(
+            """
+            "appIDs": ["7Q4KX2M9TD.example.eats", ⟦"7Q4KX2M9TD.example.eats.Clip"⟧],
+            "components": [{ "/": "/buy/*" }]
+            """),
+        good: Rule.Example(
+            file: """
+                {
+                  "applinks": {
+                    "details": [
+                      {
+                        "appIDs": ["7Q4KX2M9TD.example.eats"],
+                        "components": [{ "/": "/buy/*" }]
+                      }
+                    ]
+                  },
+                  "appclips": { "apps": ["7Q4KX2M9TD.example.eats.Clip"] }
+                }
 
-                    """)
-        ])
+                """))
 
     func diagnostics(in subject: LintSubject) -> [Diagnostic] {
         let uses = subject.identifiers
@@ -65,7 +61,7 @@ struct AppClipInAppLinks: LintRule {
 }
 
 struct FullAppInAppClips: LintRule {
-    let offence = Offence(
+    let rule = Rule(
         Diagnostic.Code("AASA313", "full-app-in-appclips"), .warning, .identifiers,
         summary: "A full app under `appclips`",
         effect: "The entry has no effect: only an App Clip is invoked through the service `appclips`.",
@@ -75,24 +71,20 @@ struct FullAppInAppClips: LintRule {
             """,
         remedy: "Write the identifier of the App Clip under `appclips`, or remove the entry.",
         evidence: [.publicServices],
-        firing: [
-            Offence.Example(
-                file: """
-                    {
-                      "applinks": { "details": [{ "appID": "7Q4KX2M9TD.example.eats", "paths": ["/buy/*"] }] },
-                      "appclips": { "apps": [⟦"7Q4KX2M9TD.example.eats"⟧] }
-                    }
-                    """)
-        ],
-        quiet: [
-            Offence.Example(
-                file: """
-                    {
-                      "applinks": { "details": [{ "appID": "7Q4KX2M9TD.example.eats", "paths": ["/buy/*"] }] },
-                      "appclips": { "apps": ["7Q4KX2M9TD.example.eats.Clip"] }
-                    }
-                    """)
-        ])
+        bad: Rule.Example(
+            file: """
+                {
+                  "applinks": { "details": [{ "appID": "7Q4KX2M9TD.example.eats", "paths": ["/buy/*"] }] },
+                  "appclips": { "apps": [⟦"7Q4KX2M9TD.example.eats"⟧] }
+                }
+                """),
+        good: Rule.Example(
+            file: """
+                {
+                  "applinks": { "details": [{ "appID": "7Q4KX2M9TD.example.eats", "paths": ["/buy/*"] }] },
+                  "appclips": { "apps": ["7Q4KX2M9TD.example.eats.Clip"] }
+                }
+                """))
 
     func diagnostics(in subject: LintSubject) -> [Diagnostic] {
         let uses = subject.identifiers.filter { [.wellFormed, .lowercasePrefix, .sample].contains($0.shape) }

@@ -171,7 +171,7 @@ extension IdentifierShape {
     private init(prefix: String, bundleIdentifier: String) {
         if bundleIdentifier.isEmpty {
             self = .foreign(.nothingAfterPrefix)
-        } else if bundleIdentifier.asciiLowercased.isVerbatim(Offence.Example.usualFileName) {
+        } else if bundleIdentifier.asciiLowercased.isVerbatim(Rule.Example.usualFileName) {
             self = .foreign(.fileName)
         } else if SamplePrefixes.contains(prefix) {
             self = .sample

@@ -2,7 +2,7 @@ import JSONSyntax
 import UniversalLinks
 
 struct UnusableIdentifier: LintRule {
-    let offence = Offence(
+    let rule = Rule(
         Diagnostic.Code("AASA303", "unusable-identifier"), .error, .identifiers, sometimes: [.warning],
         summary: "A text that is not an app identifier",
         effect: """
@@ -16,20 +16,16 @@ struct UnusableIdentifier: LintRule {
         remedy:
             "Write the prefix of the app's identifier, a period and the bundle identifier, with one string per app.",
         evidence: [.identifierShape, .unlistedApp, .anyIdentifierShape],
-        firing: [
-            .detail(
-                """
-                "appID": ⟦"https://apps.apple.com/app/id284882215"⟧,
-                "paths": ["/buy/*"]
-                """)
-        ],
-        quiet: [
-            .detail(
-                """
-                "appID": "7Q4KX2M9TD.example.eats",
-                "paths": ["/buy/*"]
-                """)
-        ])
+        bad: .detail(
+            """
+            "appID": ⟦"https://apps.apple.com/app/id284882215"⟧,
+            "paths": ["/buy/*"]
+            """),
+        good: .detail(
+            """
+            "appID": "7Q4KX2M9TD.example.eats",
+            "paths": ["/buy/*"]
+            """))
 
     func diagnostics(in subject: LintSubject) -> [Diagnostic] {
         subject.identifiers.compactMap { use in
@@ -58,7 +54,7 @@ struct UnusableIdentifier: LintRule {
 }
 
 struct StrayCharacterInIdentifier: LintRule {
-    let offence = Offence(
+    let rule = Rule(
         Diagnostic.Code("AASA304", "stray-character-in-identifier"), .error, .identifiers,
         summary: "White space or an invisible character in an app identifier",
         effect: """
@@ -71,24 +67,20 @@ struct StrayCharacterInIdentifier: LintRule {
             """,
         remedy: "Remove the character.",
         evidence: [.identifierShape, .foldedPrefix, .unlistedApp],
-        firing: [
-            .detail(
-                """
-                "appIDs": [⟦"7Q4KX2M9TD.example.eats "⟧],
-                "components": [{ "/": "/buy/*" }]
-                """,
-                fixed: """
-                    "appIDs": ["7Q4KX2M9TD.example.eats"],
-                    "components": [{ "/": "/buy/*" }]
-                    """)
-        ],
-        quiet: [
-            .detail(
-                """
+        bad: .detail(
+            """
+            "appIDs": [⟦"7Q4KX2M9TD.example.eats "⟧],
+            "components": [{ "/": "/buy/*" }]
+            """,
+            fixed: """
                 "appIDs": ["7Q4KX2M9TD.example.eats"],
                 "components": [{ "/": "/buy/*" }]
-                """)
-        ])
+                """),
+        good: .detail(
+            """
+            "appIDs": ["7Q4KX2M9TD.example.eats"],
+            "components": [{ "/": "/buy/*" }]
+            """))
 
     func diagnostics(in subject: LintSubject) -> [Diagnostic] {
         subject.identifiers.compactMap { use in
@@ -115,7 +107,7 @@ struct StrayCharacterInIdentifier: LintRule {
 }
 
 struct WildcardIdentifier: LintRule {
-    let offence = Offence(
+    let rule = Rule(
         Diagnostic.Code("AASA305", "wildcard-identifier"), .error, .identifiers,
         summary: "An asterisk in an app identifier",
         effect: "This entry probably matches no app: iOS compares the `*` literally.",
@@ -126,20 +118,16 @@ struct WildcardIdentifier: LintRule {
             """,
         remedy: "List each app by its full identifier.",
         evidence: [.foldedPrefix, .unlistedApp],
-        firing: [
-            .detail(
-                """
-                "appIDs": [⟦"7Q4KX2M9TD.*"⟧],
-                "components": [{ "/": "/buy/*" }]
-                """)
-        ],
-        quiet: [
-            .detail(
-                """
-                "appIDs": ["7Q4KX2M9TD.example.eats"],
-                "components": [{ "/": "/buy/*" }]
-                """)
-        ])
+        bad: .detail(
+            """
+            "appIDs": [⟦"7Q4KX2M9TD.*"⟧],
+            "components": [{ "/": "/buy/*" }]
+            """),
+        good: .detail(
+            """
+            "appIDs": ["7Q4KX2M9TD.example.eats"],
+            "components": [{ "/": "/buy/*" }]
+            """))
 
     func diagnostics(in subject: LintSubject) -> [Diagnostic] {
         subject.identifiers.filter { $0.shape == .wildcard }.map { use in
@@ -151,7 +139,7 @@ struct WildcardIdentifier: LintRule {
 }
 
 struct MalformedBundleIdentifier: LintRule {
-    let offence = Offence(
+    let rule = Rule(
         Diagnostic.Code("AASA310", "malformed-bundle-identifier"), .warning, .identifiers,
         summary: "An invalid bundle identifier after a prefix",
         effect: """
@@ -165,20 +153,16 @@ struct MalformedBundleIdentifier: LintRule {
             """,
         remedy: "Copy the bundle identifier from the app's project or from Apple's developer site.",
         evidence: [.identifierShape, .unlistedApp],
-        firing: [
-            .detail(
-                """
-                "appIDs": [⟦"7Q4KX2M9TD.example.eats_now"⟧],
-                "components": [{ "/": "/buy/*" }]
-                """)
-        ],
-        quiet: [
-            .detail(
-                """
-                "appIDs": ["7Q4KX2M9TD.example.eats-now"],
-                "components": [{ "/": "/buy/*" }]
-                """)
-        ])
+        bad: .detail(
+            """
+            "appIDs": [⟦"7Q4KX2M9TD.example.eats_now"⟧],
+            "components": [{ "/": "/buy/*" }]
+            """),
+        good: .detail(
+            """
+            "appIDs": ["7Q4KX2M9TD.example.eats-now"],
+            "components": [{ "/": "/buy/*" }]
+            """))
 
     func diagnostics(in subject: LintSubject) -> [Diagnostic] {
         subject.identifiers.compactMap { use in

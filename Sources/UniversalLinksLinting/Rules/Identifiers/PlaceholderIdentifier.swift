@@ -1,7 +1,7 @@
 import UniversalLinks
 
 struct PlaceholderIdentifier: LintRule {
-    let offence = Offence(
+    let rule = Rule(
         Diagnostic.Code("AASA301", "placeholder-identifier"), .error, .identifiers, sometimes: [.warning, .note],
         summary: "A placeholder in place of an app identifier",
         effect: """
@@ -20,20 +20,16 @@ struct PlaceholderIdentifier: LintRule {
             built app.
             """,
         evidence: [.identifierShape, .unlistedApp, .anyIdentifierShape],
-        firing: [
-            .detail(
-                """
-                "appIDs": [⟦"TEAMID.example.eats"⟧],
-                "components": [{ "/": "/buy/*" }]
-                """)
-        ],
-        quiet: [
-            .detail(
-                """
-                "appIDs": ["7Q4KX2M9TD.example.eats"],
-                "components": [{ "/": "/buy/*" }]
-                """)
-        ])
+        bad: .detail(
+            """
+            "appIDs": [⟦"TEAMID.example.eats"⟧],
+            "components": [{ "/": "/buy/*" }]
+            """),
+        good: .detail(
+            """
+            "appIDs": ["7Q4KX2M9TD.example.eats"],
+            "components": [{ "/": "/buy/*" }]
+            """))
 
     func diagnostics(in subject: LintSubject) -> [Diagnostic] {
         subject.identifiers.compactMap { use in
@@ -224,7 +220,7 @@ enum PlaceholderWords {
 }
 
 struct SampleIdentifier: LintRule {
-    let offence = Offence(
+    let rule = Rule(
         Diagnostic.Code("AASA302", "sample-identifier"), .warning, .identifiers, sometimes: [.error],
         summary: "A prefix from documentation",
         effect: """
@@ -237,20 +233,16 @@ struct SampleIdentifier: LintRule {
             """,
         remedy: "Write the prefix of your own app's identifier.",
         evidence: [.identifierShape, .unlistedApp],
-        firing: [
-            .detail(
-                """
-                "appIDs": [⟦"ABCDE12345.example.eats"⟧],
-                "components": [{ "/": "/buy/*" }]
-                """)
-        ],
-        quiet: [
-            .detail(
-                """
-                "appIDs": ["7Q4KX2M9TD.example.eats"],
-                "components": [{ "/": "/buy/*" }]
-                """)
-        ])
+        bad: .detail(
+            """
+            "appIDs": [⟦"ABCDE12345.example.eats"⟧],
+            "components": [{ "/": "/buy/*" }]
+            """),
+        good: .detail(
+            """
+            "appIDs": ["7Q4KX2M9TD.example.eats"],
+            "components": [{ "/": "/buy/*" }]
+            """))
 
     func diagnostics(in subject: LintSubject) -> [Diagnostic] {
         subject.identifiers.compactMap { use in

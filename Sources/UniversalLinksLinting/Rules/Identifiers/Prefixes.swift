@@ -2,7 +2,7 @@ import JSONSyntax
 public import UniversalLinks
 
 struct AppStoreNumber: LintRule {
-    let offence = Offence(
+    let rule = Rule(
         Diagnostic.Code("AASA306", "app-store-number"), .error, .identifiers, sometimes: [.warning],
         summary: "An App Store ID in place of the prefix",
         effect: """
@@ -17,20 +17,16 @@ struct AppStoreNumber: LintRule {
             """,
         remedy: "Write the prefix of the app's identifier; Apple's developer site shows it under Identifiers.",
         evidence: [.identifierShape, .unlistedApp],
-        firing: [
-            .detail(
-                """
-                "appIDs": [⟦"6744744763.example.eats"⟧],
-                "components": [{ "/": "/buy/*" }]
-                """)
-        ],
-        quiet: [
-            .detail(
-                """
-                "appIDs": ["7Q4KX2M9TD.example.eats"],
-                "components": [{ "/": "/buy/*" }]
-                """)
-        ])
+        bad: .detail(
+            """
+            "appIDs": [⟦"6744744763.example.eats"⟧],
+            "components": [{ "/": "/buy/*" }]
+            """),
+        good: .detail(
+            """
+            "appIDs": ["7Q4KX2M9TD.example.eats"],
+            "components": [{ "/": "/buy/*" }]
+            """))
 
     func diagnostics(in subject: LintSubject) -> [Diagnostic] {
         let uses = subject.identifiers
@@ -52,7 +48,7 @@ struct AppStoreNumber: LintRule {
 }
 
 struct MissingPrefix: LintRule {
-    let offence = Offence(
+    let rule = Rule(
         Diagnostic.Code("AASA307", "missing-prefix"), .error, .identifiers,
         summary: "A bundle identifier without its prefix",
         effect: """
@@ -65,20 +61,16 @@ struct MissingPrefix: LintRule {
             """,
         remedy: "Write the prefix of the app's identifier and a period before the bundle identifier.",
         evidence: [.identifierShape, .unlistedApp, .anyIdentifierShape],
-        firing: [
-            .detail(
-                """
-                "appIDs": [⟦"com.example.eats"⟧],
-                "components": [{ "/": "/buy/*" }]
-                """)
-        ],
-        quiet: [
-            .detail(
-                """
-                "appIDs": ["7Q4KX2M9TD.com.example.eats"],
-                "components": [{ "/": "/buy/*" }]
-                """)
-        ])
+        bad: .detail(
+            """
+            "appIDs": [⟦"com.example.eats"⟧],
+            "components": [{ "/": "/buy/*" }]
+            """),
+        good: .detail(
+            """
+            "appIDs": ["7Q4KX2M9TD.com.example.eats"],
+            "components": [{ "/": "/buy/*" }]
+            """))
 
     func diagnostics(in subject: LintSubject) -> [Diagnostic] {
         let uses = subject.identifiers
@@ -101,11 +93,11 @@ struct MissingPrefix: LintRule {
 
 extension Diagnostic.Code {
     /// `missing-prefix`
-    public static let missingPrefix = MissingPrefix().offence.code
+    public static let missingPrefix = MissingPrefix().rule.code
 }
 
 struct MalformedPrefix: LintRule {
-    let offence = Offence(
+    let rule = Rule(
         Diagnostic.Code("AASA308", "malformed-prefix"), .error, .identifiers,
         summary: "A prefix that is not ten uppercase letters or digits",
         effect: """
@@ -116,20 +108,16 @@ struct MalformedPrefix: LintRule {
             "Apple assigns prefixes of ten characters; with a missing or doubled one, it is a different identifier.",
         remedy: "Copy the prefix from Apple's developer site, or from the entitlements of a built app.",
         evidence: [.identifierShape, .unlistedApp, .anyIdentifierShape],
-        firing: [
-            .detail(
-                """
-                "appIDs": [⟦"7Q4KX2M9T.com.example.eats"⟧],
-                "components": [{ "/": "/buy/*" }]
-                """)
-        ],
-        quiet: [
-            .detail(
-                """
-                "appIDs": ["7Q4KX2M9TD.com.example.eats"],
-                "components": [{ "/": "/buy/*" }]
-                """)
-        ])
+        bad: .detail(
+            """
+            "appIDs": [⟦"7Q4KX2M9T.com.example.eats"⟧],
+            "components": [{ "/": "/buy/*" }]
+            """),
+        good: .detail(
+            """
+            "appIDs": ["7Q4KX2M9TD.com.example.eats"],
+            "components": [{ "/": "/buy/*" }]
+            """))
 
     func diagnostics(in subject: LintSubject) -> [Diagnostic] {
         let uses = subject.identifiers
@@ -155,7 +143,7 @@ struct MalformedPrefix: LintRule {
 }
 
 struct LowercasePrefix: LintRule {
-    let offence = Offence(
+    let rule = Rule(
         Diagnostic.Code("AASA309", "lowercase-prefix"), .warning, .identifiers,
         summary: "A prefix with lowercase letters",
         effect: """
@@ -168,24 +156,20 @@ struct LowercasePrefix: LintRule {
             """,
         remedy: "Write the prefix in uppercase.",
         evidence: [.identifierShape, .foldedPrefix],
-        firing: [
-            .detail(
-                """
-                "appIDs": [⟦"7q4kx2m9td.example.Eats"⟧],
-                "components": [{ "/": "/buy/*" }]
-                """,
-                fixed: """
-                    "appIDs": ["7Q4KX2M9TD.example.Eats"],
-                    "components": [{ "/": "/buy/*" }]
-                    """)
-        ],
-        quiet: [
-            .detail(
-                """
+        bad: .detail(
+            """
+            "appIDs": [⟦"7q4kx2m9td.example.Eats"⟧],
+            "components": [{ "/": "/buy/*" }]
+            """,
+            fixed: """
                 "appIDs": ["7Q4KX2M9TD.example.Eats"],
                 "components": [{ "/": "/buy/*" }]
-                """)
-        ])
+                """),
+        good: .detail(
+            """
+            "appIDs": ["7Q4KX2M9TD.example.Eats"],
+            "components": [{ "/": "/buy/*" }]
+            """))
 
     func diagnostics(in subject: LintSubject) -> [Diagnostic] {
         let uses = subject.identifiers

@@ -2,7 +2,7 @@ import JSONSyntax
 import UniversalLinks
 
 struct SimilarIdentifier: LintRule {
-    let offence = Offence(
+    let rule = Rule(
         Diagnostic.Code("AASA311", "similar-identifier"), .warning, .identifiers, isPedantic: true, sometimes: [.note],
         summary: "An identifier that differs from another only in case, one character, one part or the prefix",
         effect: """
@@ -17,24 +17,20 @@ struct SimilarIdentifier: LintRule {
             """,
         remedy: "Write the identifier the same way in every service, or leave it if these are two apps.",
         evidence: [.unlistedApp, .foldedPrefix],
-        firing: [
-            Offence.Example(
-                file: """
-                    {
-                      "applinks": { "details": [{ "appID": "7Q4KX2M9TD.example.eats", "paths": ["*"] }] },
-                      "webcredentials": { "apps": [⟦"7Q4KX2M9TD.example.eat"⟧] }
-                    }
-                    """)
-        ],
-        quiet: [
-            Offence.Example(
-                file: """
-                    {
-                      "applinks": { "details": [{ "appID": "7Q4KX2M9TD.example.eats", "paths": ["*"] }] },
-                      "webcredentials": { "apps": ["7Q4KX2M9TD.example.eats"] }
-                    }
-                    """)
-        ])
+        bad: Rule.Example(
+            file: """
+                {
+                  "applinks": { "details": [{ "appID": "7Q4KX2M9TD.example.eats", "paths": ["*"] }] },
+                  "webcredentials": { "apps": [⟦"7Q4KX2M9TD.example.eat"⟧] }
+                }
+                """),
+        good: Rule.Example(
+            file: """
+                {
+                  "applinks": { "details": [{ "appID": "7Q4KX2M9TD.example.eats", "paths": ["*"] }] },
+                  "webcredentials": { "apps": ["7Q4KX2M9TD.example.eats"] }
+                }
+                """))
 
     func diagnostics(in subject: LintSubject) -> [Diagnostic] {
         SimilarIdentifiers(subject.identifiers).pairs.compactMap { pair in
@@ -42,7 +38,7 @@ struct SimilarIdentifier: LintRule {
             let isNote = pair.likeness == .prefix && pair.sharesService
             if pair.likeness == .prefix, isNote, let prefix = pair.other.identifier.prefix {
                 // Nobody mistypes a whole prefix: the app moved to another team.
-                guard subject.asks(for: offence) else { return nil }
+                guard subject.asks(for: rule) else { return nil }
                 return diagnostic(
                     "\(text) is also listed with the prefix \"\(prefix.shortened(to: 40))\"; an app signed with one prefix gets "
                         + "nothing from the other.",

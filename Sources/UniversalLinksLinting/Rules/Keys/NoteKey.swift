@@ -2,7 +2,7 @@ import JSONSyntax
 import UniversalLinks
 
 struct NoteKey: LintRule {
-    let offence = Offence(
+    let rule = Rule(
         Diagnostic.Code("AASA254", "note-key"), .note, .keys,
         summary: "A note for people under a key of its own",
         effect: "Nothing changes: iOS ignores the key. Outside of components, this is assumed.",
@@ -12,21 +12,17 @@ struct NoteKey: LintRule {
             """,
         remedy: "Leave it, or move the note to the `comment` of a component.",
         evidence: [.unknownComponentKey, .commentKey, .unknownKey],
-        firing: [
-            .detail(
-                """
-                "appIDs": ["7Q4KX2M9TD.example.eats"],
-                ⟦"comment"⟧: "The shop.",
-                "components": [{ "/": "/buy/*" }]
-                """)
-        ],
-        quiet: [
-            .detail(
-                """
-                "appIDs": ["7Q4KX2M9TD.example.eats"],
-                "components": [{ "/": "/buy/*", "comment": "The shop." }]
-                """)
-        ])
+        bad: .detail(
+            """
+            "appIDs": ["7Q4KX2M9TD.example.eats"],
+            ⟦"comment"⟧: "The shop.",
+            "components": [{ "/": "/buy/*" }]
+            """),
+        good: .detail(
+            """
+            "appIDs": ["7Q4KX2M9TD.example.eats"],
+            "components": [{ "/": "/buy/*", "comment": "The shop." }]
+            """))
 
     func diagnostics(in subject: LintSubject) -> [Diagnostic] {
         subject.namedObjects.flatMap { object in
@@ -49,7 +45,7 @@ struct NoteKey: LintRule {
 }
 
 struct InternalKey: LintRule {
-    let offence = Offence(
+    let rule = Rule(
         Diagnostic.Code("AASA256", "internal-key"), .warning, .keys,
         summary: "A key that only Apple's own files use",
         effect: "Unknown: iOS may treat the entry differently from what the documentation says.",
@@ -60,12 +56,10 @@ struct InternalKey: LintRule {
             """,
         remedy: "Remove the key.",
         evidence: [.unknownKey],
-        firing: [
-            .components(
-                #"{ "/": "/buy/*", ⟦"requiredEntitlement"⟧: "example.entitlement" }"#,
-                fixed: #"{ "/": "/buy/*" }"#)
-        ],
-        quiet: [.components(#"{ "/": "/buy/*" }"#)])
+        bad: .components(
+            #"{ "/": "/buy/*", ⟦"requiredEntitlement"⟧: "example.entitlement" }"#,
+            fixed: #"{ "/": "/buy/*" }"#),
+        good: .components(#"{ "/": "/buy/*" }"#))
 
     static let keys: [LintObject.Role: Set<String>] = [
         .component: ["requiredEntitlement"],

@@ -2,7 +2,7 @@ import JSONSyntax
 import UniversalLinks
 
 struct MisspeltKey: LintRule {
-    let offence = Offence(
+    let rule = Rule(
         Diagnostic.Code("AASA251", "misspelt-key"), .error, .keys, sometimes: [.warning],
         summary: "A misspelled key, or another word for a key that iOS reads",
         effect: """
@@ -16,12 +16,10 @@ struct MisspeltKey: LintRule {
             """,
         remedy: "Write the key exactly as iOS reads it.",
         evidence: [.unknownComponentKey, .unknownKey],
-        firing: [
-            .components(
-                #"{ ⟦"path"⟧: "/buy/*" }"#,
-                fixed: #"{ "/": "/buy/*" }"#)
-        ],
-        quiet: [.components(#"{ "/": "/buy/*" }"#)])
+        bad: .components(
+            #"{ ⟦"path"⟧: "/buy/*" }"#,
+            fixed: #"{ "/": "/buy/*" }"#),
+        good: .components(#"{ "/": "/buy/*" }"#))
 
     func diagnostics(in subject: LintSubject) -> [Diagnostic] {
         subject.namedObjects.flatMap { object in
@@ -75,7 +73,7 @@ struct MisspeltKey: LintRule {
 }
 
 struct MisplacedKey: LintRule {
-    let offence = Offence(
+    let rule = Rule(
         Diagnostic.Code("AASA252", "misplaced-key"), .error, .keys, sometimes: [.warning],
         summary: "A key that iOS reads only in another place",
         effect: """
@@ -89,26 +87,22 @@ struct MisplacedKey: LintRule {
             """,
         remedy: "Move the key to where iOS reads it.",
         evidence: [.unknownComponentKey, .unknownKey, .defaultsLevels, .variables, .publicServices],
-        firing: [
-            .detail(
-                """
+        bad: .detail(
+            """
+            "appIDs": ["7Q4KX2M9TD.example.eats"],
+            ⟦"substitutionVariables"⟧: { "food": ["soup"] },
+            "components": [{ "/": "/$(food)/*" }]
+            """),
+        good: .appLinks(
+            """
+            "substitutionVariables": { "food": ["soup"] },
+            "details": [
+              {
                 "appIDs": ["7Q4KX2M9TD.example.eats"],
-                ⟦"substitutionVariables"⟧: { "food": ["soup"] },
                 "components": [{ "/": "/$(food)/*" }]
-                """)
-        ],
-        quiet: [
-            .appLinks(
-                """
-                "substitutionVariables": { "food": ["soup"] },
-                "details": [
-                  {
-                    "appIDs": ["7Q4KX2M9TD.example.eats"],
-                    "components": [{ "/": "/$(food)/*" }]
-                  }
-                ]
-                """)
-        ])
+              }
+            ]
+            """))
 
     private static let lesser: Set<String> = ["apps", "caseSensitive", "defaults", "percentEncoded"]
 
@@ -177,7 +171,7 @@ extension LintObject {
 }
 
 struct UnknownKey: LintRule {
-    let offence = Offence(
+    let rule = Rule(
         Diagnostic.Code("AASA253", "unknown-key"), .warning, .keys,
         summary: "A key that iOS does not know",
         effect: "iOS ignores the key and its value, and reports no error.",
@@ -187,8 +181,8 @@ struct UnknownKey: LintRule {
             """,
         remedy: "Remove the key, or use one that iOS reads. Put notes for people in `comment`.",
         evidence: [.unknownComponentKey, .unknownKey],
-        firing: [.components(#"{ "/": "/buy/*", ⟦"priority"⟧: 10 }"#)],
-        quiet: [.components(#"{ "/": "/buy/*" }"#)])
+        bad: .components(#"{ "/": "/buy/*", ⟦"priority"⟧: 10 }"#),
+        good: .components(#"{ "/": "/buy/*" }"#))
 
     func diagnostics(in subject: LintSubject) -> [Diagnostic] {
         subject.namedObjects.flatMap { object in

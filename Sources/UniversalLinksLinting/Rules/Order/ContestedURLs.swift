@@ -3,7 +3,7 @@ import UniversalLinks
 import UniversalLinksAnalysis
 
 struct ContestedURLs: LintRule {
-    let offence = Offence(
+    let rule = Rule(
         Diagnostic.Code("AASA109", "contested-urls"), .note, .order, isPedantic: true,
         summary: "URLs that different apps claim",
         effect: "On a device with both apps, either may get such a link. Nothing in the file decides which one.",
@@ -14,24 +14,20 @@ struct ContestedURLs: LintRule {
             """,
         remedy: "Give each app the URLs that only this app shows; or keep it if no device has both apps.",
         evidence: [.firstComponentDecides],
-        firing: [
-            .appLinks(
-                """
-                "details": [
-                  { "appIDs": ["7Q4KX2M9TD.example.eats"], "components": [{ "/": "/menu/*" }] },
-                  { "appIDs": [⟦"7Q4KX2M9TD.example.couriers"⟧], "components": [{ "/": "/menu/*" }] }
-                ]
-                """)
-        ],
-        quiet: [
-            .appLinks(
-                """
-                "details": [
-                  { "appIDs": ["7Q4KX2M9TD.example.eats"], "components": [{ "/": "/menu/*" }] },
-                  { "appIDs": ["7Q4KX2M9TD.example.couriers"], "components": [{ "/": "/tours/*" }] }
-                ]
-                """)
-        ])
+        bad: .appLinks(
+            """
+            "details": [
+              { "appIDs": ["7Q4KX2M9TD.example.eats"], "components": [{ "/": "/menu/*" }] },
+              { "appIDs": [⟦"7Q4KX2M9TD.example.couriers"⟧], "components": [{ "/": "/menu/*" }] }
+            ]
+            """),
+        good: .appLinks(
+            """
+            "details": [
+              { "appIDs": ["7Q4KX2M9TD.example.eats"], "components": [{ "/": "/menu/*" }] },
+              { "appIDs": ["7Q4KX2M9TD.example.couriers"], "components": [{ "/": "/tours/*" }] }
+            ]
+            """))
 
     /// At most this many pairs of lists are compared.
     private static let pairLimit = 1_000
@@ -46,7 +42,7 @@ struct ContestedURLs: LintRule {
         var claimants = Claimants()
         var pairs = 0
         for (number, detail) in analysis.details.enumerated() {
-            let apps = subject.asks(for: offence) ? ContestedURLs.differentApps(detail.apps) : []
+            let apps = subject.asks(for: rule) ? ContestedURLs.differentApps(detail.apps) : []
             if apps.count > 1, let link = analysis.contestedLink(between: detail, detail) {
                 claimants.add(apps, of: detail, link)
             }
@@ -66,7 +62,7 @@ struct ContestedURLs: LintRule {
     private func diagnostics(for claimants: Claimants, in subject: LintSubject) -> [Diagnostic] {
         let apps = claimants.apps
         guard let link = claimants.link, let place = place(of: apps[1], in: subject),
-            !ContestedURLs.areVariants(apps) || subject.asks(for: offence)
+            !ContestedURLs.areVariants(apps) || subject.asks(for: rule)
         else { return [] }
         var names = apps.prefix(3).map { "\"\($0.text.shortened(to: 80))\"" }
         if apps.count > names.count { names.append("\(apps.count - names.count) more apps") }

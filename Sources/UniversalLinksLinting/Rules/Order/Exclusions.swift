@@ -2,7 +2,7 @@ import JSONSyntax
 import UniversalLinks
 
 struct CatchAllWithoutExclusion: LintRule {
-    let offence = Offence(
+    let rule = Rule(
         Diagnostic.Code("AASA105", "catch-all-without-exclusion"), .note, .order, isPedantic: true,
         summary: "A component that matches every URL of the domain",
         effect: """
@@ -19,14 +19,12 @@ struct CatchAllWithoutExclusion: LintRule {
             everything, remove the components that add nothing.
             """,
         evidence: [.starPath, .unknownComponentKey],
-        firing: [
-            .components(
-                """
-                { "/": "/menu/*" },
-                ⟦{ "/": "/*" }⟧
-                """)
-        ],
-        quiet: [.components(#"{ "/": "/menu/*" }"#)])
+        bad: .components(
+            """
+            { "/": "/menu/*" },
+            ⟦{ "/": "/*" }⟧
+            """),
+        good: .components(#"{ "/": "/menu/*" }"#))
 
     func diagnostics(in subject: LintSubject) -> [Diagnostic] {
         subject.componentsByDetail.enumerated().compactMap { number, components in
@@ -48,7 +46,7 @@ struct CatchAllWithoutExclusion: LintRule {
                     at: component.component.place, in: subject,
                     help: "Keep it alone if the app can show every page; otherwise remove it.")
             }
-            guard subject.asks(for: offence) else { return nil }
+            guard subject.asks(for: rule) else { return nil }
             return diagnostic(
                 "\(subject.opening(for: component)) matches every URL of the domain, and nothing before it excludes any."
                     + quoted(component.component.comment),
@@ -77,7 +75,7 @@ struct CatchAllWithoutExclusion: LintRule {
 }
 
 struct FinalExclusionOfEverything: LintRule {
-    let offence = Offence(
+    let rule = Rule(
         Diagnostic.Code("AASA107", "final-exclusion-of-everything"), .note, .order,
         summary: "An exclusion of everything at the end of a list",
         effect:
@@ -88,14 +86,12 @@ struct FinalExclusionOfEverything: LintRule {
             """,
         remedy: "Keep it and add new components before it, or remove it.",
         evidence: [.firstComponentDecides],
-        firing: [
-            .components(
-                """
-                { "/": "/menu/*" },
-                ⟦{ "/": "*", "exclude": true }⟧
-                """)
-        ],
-        quiet: [.components(#"{ "/": "/menu/*" }"#)])
+        bad: .components(
+            """
+            { "/": "/menu/*" },
+            ⟦{ "/": "*", "exclude": true }⟧
+            """),
+        good: .components(#"{ "/": "/menu/*" }"#))
 
     func diagnostics(in subject: LintSubject) -> [Diagnostic] {
         subject.componentsByDetail.enumerated().compactMap { number, components in
@@ -111,7 +107,7 @@ struct FinalExclusionOfEverything: LintRule {
 }
 
 struct ExclusionsAlone: LintRule {
-    let offence = Offence(
+    let rule = Rule(
         Diagnostic.Code("AASA108", "exclusions-alone"), .warning, .order, isPedantic: true,
         summary: "A detail that contains only exclusions",
         effect: "No link of this detail opens the app.",
@@ -123,27 +119,23 @@ struct ExclusionsAlone: LintRule {
             """,
         remedy: "After the exclusions, add components for the URLs that should open in the app, or remove the detail.",
         evidence: [.firstComponentDecides, .defaultExclusion],
-        firing: [
-            .detail(
-                """
-                "appIDs": ["7Q4KX2M9TD.example.eats"],
-                ⟦"components"⟧: [{ "/": "/menu/*", "exclude": true }]
-                """)
-        ],
-        quiet: [
-            .detail(
-                """
-                "appIDs": ["7Q4KX2M9TD.example.eats"],
-                "components": [{ "/": "/menu/print/*", "exclude": true }, { "/": "/menu/*" }]
-                """)
-        ])
+        bad: .detail(
+            """
+            "appIDs": ["7Q4KX2M9TD.example.eats"],
+            ⟦"components"⟧: [{ "/": "/menu/*", "exclude": true }]
+            """),
+        good: .detail(
+            """
+            "appIDs": ["7Q4KX2M9TD.example.eats"],
+            "components": [{ "/": "/menu/print/*", "exclude": true }, { "/": "/menu/*" }]
+            """))
 
     func diagnostics(in subject: LintSubject) -> [Diagnostic] {
         subject.componentsByDetail.compactMap { components in
             guard let first = components.first, components.allSatisfy(\.isExclusion.value),
                 let list = first.component.place.pointer.parent, let detail = list.parent,
                 let key = list.tokens.last, let member = subject.file.root[detail]?.object?.member(key),
-                !(components.count == 1 && first.matchesEveryURL) || subject.asks(for: offence)
+                !(components.count == 1 && first.matchesEveryURL) || subject.asks(for: rule)
             else { return nil }
             let kind = subject.kind(of: first)
             return diagnostic(
@@ -157,7 +149,7 @@ struct ExclusionsAlone: LintRule {
 }
 
 struct NeedlessExclusion: LintRule {
-    let offence = Offence(
+    let rule = Rule(
         Diagnostic.Code("AASA110", "needless-exclusion"), .note, .order,
         summary: "An exclusion at the end of a list",
         effect: "Nothing changes: a URL that no component matches stays in the browser anyway.",
@@ -167,14 +159,12 @@ struct NeedlessExclusion: LintRule {
             """,
         remedy: "Remove the exclusion, or put it before the component that it is meant to restrict.",
         evidence: [.firstComponentDecides, .negatedPath],
-        firing: [
-            .components(
-                """
-                { "/": "/menu/*" },
-                ⟦{ "/": "/api/*", "exclude": true }⟧
-                """)
-        ],
-        quiet: [.components(#"{ "/": "/menu/*" }"#)])
+        bad: .components(
+            """
+            { "/": "/menu/*" },
+            ⟦{ "/": "/api/*", "exclude": true }⟧
+            """),
+        good: .components(#"{ "/": "/menu/*" }"#))
 
     func diagnostics(in subject: LintSubject) -> [Diagnostic] {
         let covered = Set(subject.order.coverings.map(\.later.index))

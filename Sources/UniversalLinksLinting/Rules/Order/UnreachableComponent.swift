@@ -2,7 +2,7 @@ import JSONSyntax
 public import UniversalLinks
 
 struct UnreachableComponent: LintRule {
-    let offence = Offence(
+    let rule = Rule(
         Diagnostic.Code("AASA101", "unreachable-component"), .warning, .order,
         summary: "A component with no effect, because an earlier one matches all of its URLs",
         effect: """
@@ -16,15 +16,13 @@ struct UnreachableComponent: LintRule {
             """,
         remedy: "Remove the component, or move it before the broader one if it is meant to behave differently.",
         evidence: [.firstComponentDecides, .wildcards, .normalizedPath, .otherFolding, .queryItems],
-        firing: [
-            .components(
-                """
-                { "/": "/menu/*" },
-                ⟦{ "/": "/menu/pizza" }⟧
-                """,
-                fixed: #"{ "/": "/menu/*" }"#)
-        ],
-        quiet: [.components(#"{ "/": "/menu/*" }"#)])
+        bad: .components(
+            """
+            { "/": "/menu/*" },
+            ⟦{ "/": "/menu/pizza" }⟧
+            """,
+            fixed: #"{ "/": "/menu/*" }"#),
+        good: .components(#"{ "/": "/menu/*" }"#))
 
     func diagnostics(in subject: LintSubject) -> [Diagnostic] {
         subject.order.coverings.filter { !$0.isContradiction && !$0.isMutual }.map { covering in
@@ -80,11 +78,11 @@ extension UnreachableComponent {
 
 extension Diagnostic.Code {
     /// `unreachable-component`
-    public static let unreachableComponent = UnreachableComponent().offence.code
+    public static let unreachableComponent = UnreachableComponent().rule.code
 }
 
 struct UnreachableExclusion: LintRule {
-    let offence = Offence(
+    let rule = Rule(
         Diagnostic.Code("AASA102", "unreachable-exclusion"), .error, .order,
         summary: "An exclusion with no effect, because an earlier component matches all of its URLs",
         effect: "URLs that were meant to stay in the browser can open in the app.",
@@ -94,24 +92,20 @@ struct UnreachableExclusion: LintRule {
             """,
         remedy: "Move the exclusion before the broader component.",
         evidence: [.firstComponentDecides, .normalizedPath, .otherFolding, .queryItems],
-        firing: [
-            .components(
-                """
-                { "/": "/menu/*" },
-                ⟦{ "/": "/menu/print/*", "exclude": true }⟧
-                """,
-                fixed: """
-                    { "/": "/menu/print/*", "exclude": true },
-                    { "/": "/menu/*" }
-                    """)
-        ],
-        quiet: [
-            .components(
-                """
+        bad: .components(
+            """
+            { "/": "/menu/*" },
+            ⟦{ "/": "/menu/print/*", "exclude": true }⟧
+            """,
+            fixed: """
                 { "/": "/menu/print/*", "exclude": true },
                 { "/": "/menu/*" }
-                """)
-        ])
+                """),
+        good: .components(
+            """
+            { "/": "/menu/print/*", "exclude": true },
+            { "/": "/menu/*" }
+            """))
 
     func diagnostics(in subject: LintSubject) -> [Diagnostic] {
         exclusionsWithoutEffect(in: subject, ofPaths: false, called: "exclusion", broader: "broader component")
@@ -119,7 +113,7 @@ struct UnreachableExclusion: LintRule {
 }
 
 struct UnreachableInclusion: LintRule {
-    let offence = Offence(
+    let rule = Rule(
         Diagnostic.Code("AASA103", "unreachable-inclusion"), .error, .order,
         summary: "A component with no effect, because an earlier exclusion matches all of its URLs",
         effect: "URLs that were meant to open in the app stay in the browser.",
@@ -132,27 +126,23 @@ struct UnreachableInclusion: LintRule {
             needed: a URL that no component matches stays in the browser anyway.
             """,
         evidence: [.firstComponentDecides, .normalizedPath, .otherFolding, .queryItems],
-        firing: [
-            .components(
-                """
-                { "/": "/menu/print/*", "exclude": true },
-                ⟦{ "/": "/menu/print/pizza" }⟧,
-                { "/": "/menu/*" }
-                """,
-                fixed: """
-                    { "/": "/menu/print/pizza" },
-                    { "/": "/menu/print/*", "exclude": true },
-                    { "/": "/menu/*" }
-                    """)
-        ],
-        quiet: [
-            .components(
-                """
+        bad: .components(
+            """
+            { "/": "/menu/print/*", "exclude": true },
+            ⟦{ "/": "/menu/print/pizza" }⟧,
+            { "/": "/menu/*" }
+            """,
+            fixed: """
                 { "/": "/menu/print/pizza" },
                 { "/": "/menu/print/*", "exclude": true },
                 { "/": "/menu/*" }
-                """)
-        ])
+                """),
+        good: .components(
+            """
+            { "/": "/menu/print/pizza" },
+            { "/": "/menu/print/*", "exclude": true },
+            { "/": "/menu/*" }
+            """))
 
     func diagnostics(in subject: LintSubject) -> [Diagnostic] {
         subject.order.coverings.filter { $0.isContradiction && !$0.later.isExclusion.value }.map { covering in
@@ -170,7 +160,7 @@ struct UnreachableInclusion: LintRule {
 }
 
 struct DuplicateComponent: LintRule {
-    let offence = Offence(
+    let rule = Rule(
         Diagnostic.Code("AASA104", "duplicate-component"), .warning, .order, sometimes: [.note],
         summary: "A component that appears twice in one list",
         effect: "Nothing changes for any URL: the first of the two decides.",
@@ -180,25 +170,21 @@ struct DuplicateComponent: LintRule {
             """,
         remedy: "Keep one of the two.",
         evidence: [.firstComponentDecides, .normalizedPath, .otherFolding, .queryItems],
-        firing: [
-            .components(
-                """
-                { "/": "/menu/*" },
-                { "/": "/orders/*" },
-                ⟦{ "/": "/menu/*", "comment": "Menus" }⟧
-                """,
-                fixed: """
-                    { "/": "/menu/*" },
-                    { "/": "/orders/*" }
-                    """)
-        ],
-        quiet: [
-            .components(
-                """
+        bad: .components(
+            """
+            { "/": "/menu/*" },
+            { "/": "/orders/*" },
+            ⟦{ "/": "/menu/*", "comment": "Menus" }⟧
+            """,
+            fixed: """
                 { "/": "/menu/*" },
                 { "/": "/orders/*" }
-                """)
-        ])
+                """),
+        good: .components(
+            """
+            { "/": "/menu/*" },
+            { "/": "/orders/*" }
+            """))
 
     func diagnostics(in subject: LintSubject) -> [Diagnostic] {
         subject.order.coverings.filter { !$0.isContradiction && $0.isMutual }.map { covering in
@@ -229,11 +215,11 @@ extension ComponentOrder.Covering {
 
 extension Diagnostic.Code {
     /// `duplicate-component`
-    public static let duplicateComponent = DuplicateComponent().offence.code
+    public static let duplicateComponent = DuplicateComponent().rule.code
 }
 
 struct UnreachableNegatedPath: LintRule {
-    let offence = Offence(
+    let rule = Rule(
         Diagnostic.Code("AASA106", "unreachable-negated-path"), .error, .order,
         summary: "A `NOT` path with no effect, because an earlier path matches all of its URLs",
         effect: "URLs that were meant to stay in the browser can open in the app.",
@@ -243,24 +229,20 @@ struct UnreachableNegatedPath: LintRule {
             """,
         remedy: "Move the `NOT` path before the broader one.",
         evidence: [.legacyPaths, .normalizedPath, .otherFolding, .queryItems],
-        firing: [
-            .detail(
-                """
-                "appID": "7Q4KX2M9TD.example.eats",
-                "paths": ["/menu/*", ⟦"NOT /menu/print/*"⟧]
-                """,
-                fixed: """
-                    "appID": "7Q4KX2M9TD.example.eats",
-                    "paths": ["NOT /menu/print/*", "/menu/*"]
-                    """)
-        ],
-        quiet: [
-            .detail(
-                """
+        bad: .detail(
+            """
+            "appID": "7Q4KX2M9TD.example.eats",
+            "paths": ["/menu/*", ⟦"NOT /menu/print/*"⟧]
+            """,
+            fixed: """
                 "appID": "7Q4KX2M9TD.example.eats",
                 "paths": ["NOT /menu/print/*", "/menu/*"]
-                """)
-        ])
+                """),
+        good: .detail(
+            """
+            "appID": "7Q4KX2M9TD.example.eats",
+            "paths": ["NOT /menu/print/*", "/menu/*"]
+            """))
 
     func diagnostics(in subject: LintSubject) -> [Diagnostic] {
         exclusionsWithoutEffect(in: subject, ofPaths: true, called: "NOT path", broader: "broader one")

@@ -2,7 +2,7 @@ import JSONSyntax
 import UniversalLinks
 
 struct ContradictingComment: LintRule {
-    let offence = Offence(
+    let rule = Rule(
         Diagnostic.Code("AASA432", "contradicting-comment"), .warning, .patterns, sometimes: [.note],
         summary: "A comment that contradicts its component",
         effect: "Nothing changes: iOS does not read comments.",
@@ -12,20 +12,16 @@ struct ContradictingComment: LintRule {
             """,
         remedy: "Fix the comment or, if the comment says what was meant, the component.",
         evidence: [.commentKey],
-        firing: [
-            .components(
-                """
-                { "/": "/menu/print/*", "comment": ⟦"Instructs the system not to open these as universal links."⟧ },
-                { "/": "/menu/*" }
-                """)
-        ],
-        quiet: [
-            .components(
-                """
-                { "/": "/menu/print/*", "exclude": true, "comment": "Instructs the system not to open these as universal links." },
-                { "/": "/menu/*" }
-                """)
-        ])
+        bad: .components(
+            """
+            { "/": "/menu/print/*", "comment": ⟦"Instructs the system not to open these as universal links."⟧ },
+            { "/": "/menu/*" }
+            """),
+        good: .components(
+            """
+            { "/": "/menu/print/*", "exclude": true, "comment": "Instructs the system not to open these as universal links." },
+            { "/": "/menu/*" }
+            """))
 
     func diagnostics(in subject: LintSubject) -> [Diagnostic] {
         subject.components.compactMap { component in
@@ -129,7 +125,7 @@ extension Substring {
 }
 
 struct SampleComponent: LintRule {
-    let offence = Offence(
+    let rule = Rule(
         Diagnostic.Code("AASA434", "sample-component"), .warning, .patterns, isPedantic: true, sometimes: [.note],
         summary: "Components from Apple's sample file",
         effect: """
@@ -143,16 +139,14 @@ struct SampleComponent: LintRule {
             """,
         remedy: "Remove the components, or change them to the pages of your site.",
         evidence: [.wholeFragment, .firstComponentDecides],
-        firing: [
-            .components(
-                """
-                { "/": "/menu/*" },
-                ⟦{ "/": "/buy/*" }⟧,
-                { "/": "/help/website/*", "exclude": true },
-                { "/": "/help/*", "?": { "articleNumber": "????" } }
-                """)
-        ],
-        quiet: [.components(#"{ "/": "/menu/*" }"#)])
+        bad: .components(
+            """
+            { "/": "/menu/*" },
+            ⟦{ "/": "/buy/*" }⟧,
+            { "/": "/help/website/*", "exclude": true },
+            { "/": "/help/*", "?": { "articleNumber": "????" } }
+            """),
+        good: .components(#"{ "/": "/menu/*" }"#))
 
     static func isSample(_ component: EffectiveComponent) -> Bool {
         component.isExclusion.value && component.path == nil && component.query == nil
@@ -164,7 +158,7 @@ struct SampleComponent: LintRule {
             let copied = components.filter { SampleComponent.part(of: $0) != nil }
             let isHelp = copied.contains { [.help, .article].contains(SampleComponent.part(of: $0)) }
             guard let first = copied.first(where: { !SampleComponent.isSample($0) }), copied.count > 1, isHelp else {
-                return subject.asks(for: offence) ? fragments(of: components, in: subject) : []
+                return subject.asks(for: rule) ? fragments(of: components, in: subject) : []
             }
             let names = copied.map { subject.name(of: $0) }
             let list = names.dropLast().joined(separator: ", ") + " and " + names[names.count - 1]

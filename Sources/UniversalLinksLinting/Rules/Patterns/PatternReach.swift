@@ -3,19 +3,17 @@ import UniversalLinks
 import UniversalLinksAnalysis
 
 struct DoubleStar: LintRule {
-    let offence = Offence(
+    let rule = Rule(
         Diagnostic.Code("AASA411", "double-star"), .note, .patterns,
         summary: "A double star",
         effect: "Nothing changes: it matches the same text as a single star.",
         reason: "A single star already matches slashes. Apple's system has no wildcard for a single segment of a path.",
         remedy: "Write `*`.",
         evidence: [.wildcards, .normalizedPath],
-        firing: [
-            .components(
-                #"{ "/": ⟦"/buy/**"⟧ }"#,
-                fixed: #"{ "/": "/buy/*" }"#)
-        ],
-        quiet: [.components(#"{ "/": "/buy/*" }"#)])
+        bad: .components(
+            #"{ "/": ⟦"/buy/**"⟧ }"#,
+            fixed: #"{ "/": "/buy/*" }"#),
+        good: .components(#"{ "/": "/buy/*" }"#))
 
     func diagnostics(in subject: LintSubject) -> [Diagnostic] {
         subject.patterns.compactMap { use in
@@ -39,7 +37,7 @@ extension PatternUse {
 }
 
 struct OneLetterPattern: LintRule {
-    let offence = Offence(
+    let rule = Rule(
         Diagnostic.Code("AASA412", "one-letter-pattern"), .error, .patterns, sometimes: [.warning],
         summary: "A path pattern of one character",
         effect: """
@@ -52,12 +50,10 @@ struct OneLetterPattern: LintRule {
             """,
         remedy: "Add the slash: `/a`.",
         evidence: [.normalizedPath],
-        firing: [
-            .components(
-                #"{ "/": ⟦"a"⟧ }"#,
-                fixed: #"{ "/": "/a" }"#)
-        ],
-        quiet: [.components(#"{ "/": "/a" }"#)])
+        bad: .components(
+            #"{ "/": ⟦"a"⟧ }"#,
+            fixed: #"{ "/": "/a" }"#),
+        good: .components(#"{ "/": "/a" }"#))
 
     func diagnostics(in subject: LintSubject) -> [Diagnostic] {
         subject.patterns.compactMap { use in
@@ -77,7 +73,7 @@ struct OneLetterPattern: LintRule {
 }
 
 struct ImpossiblePattern: LintRule {
-    let offence = Offence(
+    let rule = Rule(
         Diagnostic.Code("AASA431", "impossible-pattern"), .error, .patterns,
         summary: "A pattern that no URL matches",
         effect: "The component never matches.",
@@ -88,8 +84,8 @@ struct ImpossiblePattern: LintRule {
             """,
         remedy: "Fix the pattern, or remove the component.",
         evidence: [.encodedComparison, .repairedURL, .normalizedPath],
-        firing: [.components(#"{ "/": ⟦"/%$(lower)z"⟧ }"#)],
-        quiet: [.components(#"{ "/": "/%$(xdigit)$(xdigit)" }"#)])
+        bad: .components(#"{ "/": ⟦"/%$(lower)z"⟧ }"#),
+        good: .components(#"{ "/": "/%$(xdigit)$(xdigit)" }"#))
 
     func diagnostics(in subject: LintSubject) -> [Diagnostic] { examination(of: subject).diagnostics }
 
@@ -142,7 +138,7 @@ struct ImpossiblePattern: LintRule {
 
     /// Computed only if a pattern is impossible.
     private func reportedPlaces(in subject: LintSubject) -> Set<SourceRange> {
-        let others = LintRules.ofPatterns.filter { $0.offence.code != offence.code }
+        let others = LintRules.ofPatterns.filter { $0.rule.code != rule.code }
         return Set(
             others.flatMap { $0.diagnostics(in: subject) }.filter { $0.severity > .note }
                 .compactMap { $0.location?.range })
@@ -196,7 +192,7 @@ extension PatternUse {
 }
 
 struct HomePageAlone: LintRule {
-    let offence = Offence(
+    let rule = Rule(
         Diagnostic.Code("AASA433", "home-page-alone"), .note, .patterns,
         summary: "A detail that matches only the home page",
         effect: "A link to the bare domain opens the app; a link to any other page stays in the browser.",
@@ -206,8 +202,8 @@ struct HomePageAlone: LintRule {
             """,
         remedy: "Write `/*` for the whole site, or list the pages that the app can show.",
         evidence: [.pathSlashes, .wildcards],
-        firing: [.components(#"{ "/": ⟦"/"⟧ }"#)],
-        quiet: [.components(#"{ "/": "/*" }"#)])
+        bad: .components(#"{ "/": ⟦"/"⟧ }"#),
+        good: .components(#"{ "/": "/*" }"#))
 
     func diagnostics(in subject: LintSubject) -> [Diagnostic] {
         subject.componentsByDetail.compactMap { components in

@@ -3,7 +3,7 @@ import UniversalLinks
 import UniversalLinksAnalysis
 
 struct UnescapedCharacter: LintRule {
-    let offence = Offence(
+    let rule = Rule(
         Diagnostic.Code("AASA401", "unescaped-character"), .error, .patterns,
         summary: "A character that is percent-encoded in every URL",
         effect: "The component never matches: its links stay in the browser or, if it is an exclusion, open the app.",
@@ -17,12 +17,10 @@ struct UnescapedCharacter: LintRule {
             write the character percent-encoded.
             """,
         evidence: [.encodedComparison, .repairedURL, .otherFolding],
-        firing: [
-            .components(
-                #"{ "/": ⟦"/café/*"⟧ }"#,
-                fixed: #"{ "/": "/café/*", "percentEncoded": false }"#)
-        ],
-        quiet: [.components(#"{ "/": "/café/*", "percentEncoded": false }"#)])
+        bad: .components(
+            #"{ "/": ⟦"/café/*"⟧ }"#,
+            fixed: #"{ "/": "/café/*", "percentEncoded": false }"#),
+        good: .components(#"{ "/": "/café/*", "percentEncoded": false }"#))
 
     func diagnostics(in subject: LintSubject) -> [Diagnostic] {
         var decodability: [SourceRange: Bool] = [:]
@@ -136,7 +134,7 @@ extension PatternUse {
 }
 
 struct EscapeComparedDecoded: LintRule {
-    let offence = Offence(
+    let rule = Rule(
         Diagnostic.Code("AASA402", "escape-compared-decoded"), .error, .patterns,
         summary: "A percent escape in a pattern for decoded URLs",
         effect: """
@@ -149,12 +147,10 @@ struct EscapeComparedDecoded: LintRule {
             """,
         remedy: "Write the character itself: a space, not `%20`.",
         evidence: [.decodedComparison],
-        firing: [
-            .components(
-                #"{ "/": ⟦"/caf%C3%A9/*"⟧, "percentEncoded": false }"#,
-                fixed: #"{ "/": "/café/*", "percentEncoded": false }"#)
-        ],
-        quiet: [.components(#"{ "/": "/café/*", "percentEncoded": false }"#)])
+        bad: .components(
+            #"{ "/": ⟦"/caf%C3%A9/*"⟧, "percentEncoded": false }"#,
+            fixed: #"{ "/": "/café/*", "percentEncoded": false }"#),
+        good: .components(#"{ "/": "/café/*", "percentEncoded": false }"#))
 
     func diagnostics(in subject: LintSubject) -> [Diagnostic] {
         subject.comparedTexts.compactMap { text in
@@ -206,7 +202,7 @@ extension Pattern.Token {
 }
 
 struct LowerCaseEscape: LintRule {
-    let offence = Offence(
+    let rule = Rule(
         Diagnostic.Code("AASA403", "lower-case-escape"), .warning, .patterns,
         summary: "A percent escape in lower case",
         effect: """
@@ -219,12 +215,10 @@ struct LowerCaseEscape: LintRule {
             """,
         remedy: "Write the digits in upper case: `%C3`.",
         evidence: [.encodedComparison, .otherFolding, .queryItems],
-        firing: [
-            .components(
-                #"{ "/": ⟦"/caf%c3%a9/*"⟧ }"#,
-                fixed: #"{ "/": "/caf%C3%A9/*" }"#)
-        ],
-        quiet: [.components(#"{ "/": "/caf%C3%A9/*" }"#)])
+        bad: .components(
+            #"{ "/": ⟦"/caf%c3%a9/*"⟧ }"#,
+            fixed: #"{ "/": "/caf%C3%A9/*" }"#),
+        good: .components(#"{ "/": "/caf%C3%A9/*" }"#))
 
     func diagnostics(in subject: LintSubject) -> [Diagnostic] {
         inTexts(of: subject) + inNames(of: subject)
@@ -267,7 +261,7 @@ struct LowerCaseEscape: LintRule {
 }
 
 struct BrokenEscape: LintRule {
-    let offence = Offence(
+    let rule = Rule(
         Diagnostic.Code("AASA404", "broken-escape"), .error, .patterns,
         summary: "A percent sign that does not start an escape",
         effect: "The text never matches.",
@@ -277,12 +271,10 @@ struct BrokenEscape: LintRule {
             """,
         remedy: "Complete the escape, or write `%25` for the sign itself.",
         evidence: [.encodedComparison, .repairedURL],
-        firing: [
-            .components(
-                #"{ "/": ⟦"/100%/*"⟧ }"#,
-                fixed: #"{ "/": "/100%25/*" }"#)
-        ],
-        quiet: [.components(#"{ "/": "/100%25/*" }"#)])
+        bad: .components(
+            #"{ "/": ⟦"/100%/*"⟧ }"#,
+            fixed: #"{ "/": "/100%25/*" }"#),
+        good: .components(#"{ "/": "/100%25/*" }"#))
 
     func diagnostics(in subject: LintSubject) -> [Diagnostic] {
         subject.comparedTexts.compactMap { text in

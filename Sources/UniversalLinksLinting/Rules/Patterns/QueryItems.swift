@@ -3,19 +3,17 @@ import UniversalLinks
 import UniversalLinksAnalysis
 
 struct OptionalQueryItem: LintRule {
-    let offence = Offence(
+    let rule = Rule(
         Diagnostic.Code("AASA423", "optional-query-item"), .warning, .patterns, sometimes: [.note],
         summary: "A query item that may be missing",
         effect: "The name restricts nothing: URLs without the item match as well.",
         reason: "An item that is missing in the URL counts as one with an empty value, and `*` matches an empty value.",
         remedy: "Write `?*`, which needs at least one character. If the item is optional, remove its name.",
         evidence: [.absentItem, .wildcards],
-        firing: [
-            .components(
-                #"{ "/": "/buy", "?": { "id": ⟦"*"⟧ } }"#,
-                fixed: #"{ "/": "/buy", "?": { "id": "?*" } }"#)
-        ],
-        quiet: [.components(#"{ "/": "/buy", "?": { "id": "?*" } }"#)])
+        bad: .components(
+            #"{ "/": "/buy", "?": { "id": ⟦"*"⟧ } }"#,
+            fixed: #"{ "/": "/buy", "?": { "id": "?*" } }"#),
+        good: .components(#"{ "/": "/buy", "?": { "id": "?*" } }"#))
 
     func diagnostics(in subject: LintSubject) -> [Diagnostic] { examination(of: subject).diagnostics }
 
@@ -26,7 +24,7 @@ struct OptionalQueryItem: LintRule {
         // An author who writes "?*" for other items of the component knows the difference.
         let deliberate = Set(items.filter { $0.text.isVerbatim("?*") }.compactMap(\.place.pointer.parent))
         let found = items.compactMap { use -> Diagnostic? in
-            if let object = use.place.pointer.parent, deliberate.contains(object), !subject.asks(for: offence) {
+            if let object = use.place.pointer.parent, deliberate.contains(object), !subject.asks(for: rule) {
                 return nil
             }
             guard use.isFree, let name = use.itemName, let object = use.place.pointer.parent else { return nil }
@@ -80,7 +78,7 @@ extension PatternUse {
 }
 
 struct UnmatchableQueryName: LintRule {
-    let offence = Offence(
+    let rule = Rule(
         Diagnostic.Code("AASA424", "unmatchable-query-name"), .error, .patterns, sometimes: [.warning],
         summary: "A query item name that no URL can contain",
         effect: """
@@ -97,12 +95,10 @@ struct UnmatchableQueryName: LintRule {
             list each item, or write a pattern for the whole query: `"?": "*utm_*"` finds text anywhere in it.
             """,
         evidence: [.encodedComparison, .absentItem, .queryItems],
-        firing: [
-            .components(
-                #"{ "/": "/find", "?": { ⟦"dish[]"⟧: "?*" } }"#,
-                fixed: #"{ "/": "/find", "?": { "dish%5B%5D": "?*" } }"#)
-        ],
-        quiet: [.components(#"{ "/": "/find", "?": { "dish%5B%5D": "?*" } }"#)])
+        bad: .components(
+            #"{ "/": "/find", "?": { ⟦"dish[]"⟧: "?*" } }"#,
+            fixed: #"{ "/": "/find", "?": { "dish%5B%5D": "?*" } }"#),
+        good: .components(#"{ "/": "/find", "?": { "dish%5B%5D": "?*" } }"#))
 
     func diagnostics(in subject: LintSubject) -> [Diagnostic] {
         subject.queryNames.compactMap { name in

@@ -2,7 +2,7 @@ import JSONSyntax
 import UniversalLinks
 
 struct NonStringQueryValue: LintRule {
-    let offence = Offence(
+    let rule = Rule(
         Diagnostic.Code("AASA422", "non-string-query-value"), .error, .patterns,
         summary: "A value in a query object that is not a string",
         effect: """
@@ -12,12 +12,10 @@ struct NonStringQueryValue: LintRule {
         reason: "iOS reads the object only if all of its values are strings.",
         remedy: "Write a string: `\"1\"`, not `1`. For several values, write several components, or use a variable.",
         evidence: [.ignoredQueryObject],
-        firing: [
-            .components(
-                #"{ "/": "/buy", "?": { "id": ⟦481⟧, "from": "mail" } }"#,
-                fixed: #"{ "/": "/buy", "?": { "id": "481", "from": "mail" } }"#)
-        ],
-        quiet: [.components(#"{ "/": "/buy", "?": { "id": "481", "from": "mail" } }"#)])
+        bad: .components(
+            #"{ "/": "/buy", "?": { "id": ⟦481⟧, "from": "mail" } }"#,
+            fixed: #"{ "/": "/buy", "?": { "id": "481", "from": "mail" } }"#),
+        good: .components(#"{ "/": "/buy", "?": { "id": "481", "from": "mail" } }"#))
 
     func diagnostics(in subject: LintSubject) -> [Diagnostic] {
         let readers = QueryDefaults(subject)
@@ -56,7 +54,7 @@ struct NonStringQueryValue: LintRule {
 }
 
 struct AnyQuery: LintRule {
-    let offence = Offence(
+    let rule = Rule(
         Diagnostic.Code("AASA435", "any-query"), .warning, .patterns,
         summary: "A pattern `*` for a query or fragment, which also matches none",
         effect: "The component also matches URLs without a query, or without a fragment.",
@@ -67,12 +65,10 @@ struct AnyQuery: LintRule {
             """,
         remedy: "Write `?*` to require at least one character; or remove the key.",
         evidence: [.absentQuery, .wholeQuery, .wholeFragment, .wildcards],
-        firing: [
-            .components(
-                #"{ "?": ⟦"*"⟧ }"#,
-                fixed: #"{ "?": "?*" }"#)
-        ],
-        quiet: [.components(#"{ "?": "?*" }"#)])
+        bad: .components(
+            #"{ "?": ⟦"*"⟧ }"#,
+            fixed: #"{ "?": "?*" }"#),
+        good: .components(#"{ "?": "?*" }"#))
 
     func diagnostics(in subject: LintSubject) -> [Diagnostic] {
         subject.patterns.compactMap { use in
@@ -101,7 +97,7 @@ struct AnyQuery: LintRule {
 }
 
 struct NarrowQueryValue: LintRule {
-    let offence = Offence(
+    let rule = Rule(
         Diagnostic.Code("AASA436", "narrow-query-value"), .warning, .patterns, sometimes: [.note],
         summary: "A query item whose value has to be one character, or empty",
         effect: "URLs with a usual value, such as `?id=42`, do not match.",
@@ -111,12 +107,10 @@ struct NarrowQueryValue: LintRule {
             """,
         remedy: "Write `?*` for any value, or `*` if the item may be missing or empty.",
         evidence: [.wildcards, .listedItems, .absentItem],
-        firing: [
-            .components(
-                #"{ "/": "/menu", "?": { "table": ⟦"?"⟧ } }"#,
-                fixed: #"{ "/": "/menu", "?": { "table": "?*" } }"#)
-        ],
-        quiet: [.components(#"{ "/": "/menu", "?": { "table": "?*" } }"#)])
+        bad: .components(
+            #"{ "/": "/menu", "?": { "table": ⟦"?"⟧ } }"#,
+            fixed: #"{ "/": "/menu", "?": { "table": "?*" } }"#),
+        good: .components(#"{ "/": "/menu", "?": { "table": "?*" } }"#))
 
     func diagnostics(in subject: LintSubject) -> [Diagnostic] {
         subject.patterns.compactMap { use in

@@ -2,7 +2,7 @@ import JSONSyntax
 import UniversalLinks
 
 struct DoubledSlash: LintRule {
-    let offence = Offence(
+    let rule = Rule(
         Diagnostic.Code("AASA419", "doubled-slash"), .error, .patterns, sometimes: [.warning],
         summary: "A variable's value that doubles a slash",
         effect: """
@@ -20,24 +20,20 @@ struct DoubledSlash: LintRule {
             it and one without it.
             """,
         evidence: [.normalizedPath],
-        firing: [
-            .appLinks(
-                """
-                "substitutionVariables": { "folder": ["menu", ⟦"/lunch"⟧] },
-                "details": [{ "appIDs": ["7Q4KX2M9TD.example.eats"], "components": [{ "/": "/$(folder)/*" }] }]
-                """,
-                fixed: """
-                    "substitutionVariables": { "folder": ["menu", "lunch"] },
-                    "details": [{ "appIDs": ["7Q4KX2M9TD.example.eats"], "components": [{ "/": "/$(folder)/*" }] }]
-                    """)
-        ],
-        quiet: [
-            .appLinks(
-                """
+        bad: .appLinks(
+            """
+            "substitutionVariables": { "folder": ["menu", ⟦"/lunch"⟧] },
+            "details": [{ "appIDs": ["7Q4KX2M9TD.example.eats"], "components": [{ "/": "/$(folder)/*" }] }]
+            """,
+            fixed: """
                 "substitutionVariables": { "folder": ["menu", "lunch"] },
                 "details": [{ "appIDs": ["7Q4KX2M9TD.example.eats"], "components": [{ "/": "/$(folder)/*" }] }]
-                """)
-        ])
+                """),
+        good: .appLinks(
+            """
+            "substitutionVariables": { "folder": ["menu", "lunch"] },
+            "details": [{ "appIDs": ["7Q4KX2M9TD.example.eats"], "components": [{ "/": "/$(folder)/*" }] }]
+            """))
 
     private struct Surroundings: Hashable {
         let slashBefore: Bool
@@ -124,7 +120,7 @@ extension String {
 }
 
 struct SwallowedSlash: LintRule {
-    let offence = Offence(
+    let rule = Rule(
         Diagnostic.Code("AASA426", "swallowed-slash"), .warning, .patterns,
         summary: "A path that ends in `?*` right after a name",
         effect: "`/buy?*` also matches `/buyer`, `/buy/42` and probably `/buy`, and the query is not compared.",
@@ -135,8 +131,8 @@ struct SwallowedSlash: LintRule {
         remedy:
             "Write `/buy/?*` for pages below `/buy`. For a URL with a query, write `/buy`, and `?*` under the key `?`.",
         evidence: [.normalizedPath, .wildcards],
-        firing: [.components(#"{ "/": ⟦"/buy?*"⟧ }"#)],
-        quiet: [.components(#"{ "/": "/buy/?*" }"#)])
+        bad: .components(#"{ "/": ⟦"/buy?*"⟧ }"#),
+        good: .components(#"{ "/": "/buy/?*" }"#))
 
     func diagnostics(in subject: LintSubject) -> [Diagnostic] {
         subject.patterns.compactMap { use -> Diagnostic? in
@@ -167,19 +163,17 @@ struct SwallowedSlash: LintRule {
 }
 
 struct MissingLeadingSlash: LintRule {
-    let offence = Offence(
+    let rule = Rule(
         Diagnostic.Code("AASA427", "missing-leading-slash"), .note, .patterns,
         summary: "A path pattern without a leading slash",
         effect: "Nothing changes: iOS adds the slash.",
         reason: "Every path starts with a slash, and readers and other tools expect it in the pattern too.",
         remedy: "Add the slash.",
         evidence: [.pathSlashes],
-        firing: [
-            .components(
-                #"{ "/": ⟦"buy/*"⟧ }"#,
-                fixed: #"{ "/": "/buy/*" }"#)
-        ],
-        quiet: [.components(#"{ "/": "/buy/*" }"#)])
+        bad: .components(
+            #"{ "/": ⟦"buy/*"⟧ }"#,
+            fixed: #"{ "/": "/buy/*" }"#),
+        good: .components(#"{ "/": "/buy/*" }"#))
 
     func diagnostics(in subject: LintSubject) -> [Diagnostic] {
         subject.patterns.compactMap { use in
@@ -197,7 +191,7 @@ struct MissingLeadingSlash: LintRule {
 }
 
 struct TrailingSlash: LintRule {
-    let offence = Offence(
+    let rule = Rule(
         Diagnostic.Code("AASA437", "trailing-slash"), .note, .patterns,
         summary: "A path that ends in a slash, and matches nothing below it",
         effect: "A link to the page itself opens the app; links to the pages below it stay in the browser.",
@@ -207,8 +201,8 @@ struct TrailingSlash: LintRule {
             """,
         remedy: "Write `/image/*` for the pages below, or `/image` if only that page is meant.",
         evidence: [.pathSlashes, .wholeText],
-        firing: [.components(#"{ "/": ⟦"/image/"⟧ }"#)],
-        quiet: [.components(#"{ "/": "/image/*" }"#)])
+        bad: .components(#"{ "/": ⟦"/image/"⟧ }"#),
+        good: .components(#"{ "/": "/image/*" }"#))
 
     func diagnostics(in subject: LintSubject) -> [Diagnostic] {
         subject.componentsByDetail.flatMap { components -> [Diagnostic] in

@@ -2,7 +2,7 @@ import JSONSyntax
 import UniversalLinks
 
 struct ShadowedVariable: LintRule {
-    let offence = Offence(
+    let rule = Rule(
         Diagnostic.Code("AASA415", "shadowed-variable"), .warning, .patterns,
         summary: "A variable with the name of a predefined one",
         effect: """
@@ -12,20 +12,16 @@ struct ShadowedVariable: LintRule {
         reason: "Apple does not document which of the two a reference means.",
         remedy: "Rename the variable.",
         evidence: [.undefinedVariable],
-        firing: [
-            .appLinks(
-                """
-                "substitutionVariables": { ⟦"lang"⟧: ["en", "de"] },
-                "details": [{ "appIDs": ["7Q4KX2M9TD.example.eats"], "components": [{ "/": "/$(lang)/*" }] }]
-                """)
-        ],
-        quiet: [
-            .appLinks(
-                """
-                "substitutionVariables": { "siteLanguage": ["en", "de"] },
-                "details": [{ "appIDs": ["7Q4KX2M9TD.example.eats"], "components": [{ "/": "/$(siteLanguage)/*" }] }]
-                """)
-        ])
+        bad: .appLinks(
+            """
+            "substitutionVariables": { ⟦"lang"⟧: ["en", "de"] },
+            "details": [{ "appIDs": ["7Q4KX2M9TD.example.eats"], "components": [{ "/": "/$(lang)/*" }] }]
+            """),
+        good: .appLinks(
+            """
+            "substitutionVariables": { "siteLanguage": ["en", "de"] },
+            "details": [{ "appIDs": ["7Q4KX2M9TD.example.eats"], "components": [{ "/": "/$(siteLanguage)/*" }] }]
+            """))
 
     func diagnostics(in subject: LintSubject) -> [Diagnostic] {
         let references = subject.references
@@ -40,31 +36,27 @@ struct ShadowedVariable: LintRule {
 }
 
 struct UnusedVariable: LintRule {
-    let offence = Offence(
+    let rule = Rule(
         Diagnostic.Code("AASA416", "unused-variable"), .note, .patterns,
         summary: "An unused variable",
         effect: "Nothing changes on a device.",
         reason: "The variable is defined, but no pattern refers to it. Perhaps one was meant to.",
         remedy: "Remove the variable, or refer to it as `$(name)`.",
         evidence: [.plainVariables],
-        firing: [
-            .appLinks(
-                """
-                "substitutionVariables": { "food": ["soup"], ⟦"city"⟧: ["oslo"] },
-                "details": [{ "appIDs": ["7Q4KX2M9TD.example.eats"], "components": [{ "/": "/$(food)/*" }] }]
-                """,
-                fixed: """
-                    "substitutionVariables": { "food": ["soup"] },
-                    "details": [{ "appIDs": ["7Q4KX2M9TD.example.eats"], "components": [{ "/": "/$(food)/*" }] }]
-                    """)
-        ],
-        quiet: [
-            .appLinks(
-                """
+        bad: .appLinks(
+            """
+            "substitutionVariables": { "food": ["soup"], ⟦"city"⟧: ["oslo"] },
+            "details": [{ "appIDs": ["7Q4KX2M9TD.example.eats"], "components": [{ "/": "/$(food)/*" }] }]
+            """,
+            fixed: """
                 "substitutionVariables": { "food": ["soup"] },
                 "details": [{ "appIDs": ["7Q4KX2M9TD.example.eats"], "components": [{ "/": "/$(food)/*" }] }]
-                """)
-        ])
+                """),
+        good: .appLinks(
+            """
+            "substitutionVariables": { "food": ["soup"] },
+            "details": [{ "appIDs": ["7Q4KX2M9TD.example.eats"], "components": [{ "/": "/$(food)/*" }] }]
+            """))
 
     func diagnostics(in subject: LintSubject) -> [Diagnostic] {
         let references = subject.references
@@ -96,7 +88,7 @@ struct UnusedVariable: LintRule {
 }
 
 struct EmptyVariable: LintRule {
-    let offence = Offence(
+    let rule = Rule(
         Diagnostic.Code("AASA417", "empty-variable"), .error, .patterns,
         summary: "A variable without values",
         effect: "Probably no component that refers to it ever matches.",
@@ -106,20 +98,16 @@ struct EmptyVariable: LintRule {
             """,
         remedy: "List the values. If the variable may match the empty text, add `\"\"`.",
         evidence: [.droppedValue],
-        firing: [
-            .appLinks(
-                """
-                "substitutionVariables": { "food": ⟦[]⟧ },
-                "details": [{ "appIDs": ["7Q4KX2M9TD.example.eats"], "components": [{ "/": "/$(food)/*" }] }]
-                """)
-        ],
-        quiet: [
-            .appLinks(
-                """
-                "substitutionVariables": { "food": ["soup"] },
-                "details": [{ "appIDs": ["7Q4KX2M9TD.example.eats"], "components": [{ "/": "/$(food)/*" }] }]
-                """)
-        ])
+        bad: .appLinks(
+            """
+            "substitutionVariables": { "food": ⟦[]⟧ },
+            "details": [{ "appIDs": ["7Q4KX2M9TD.example.eats"], "components": [{ "/": "/$(food)/*" }] }]
+            """),
+        good: .appLinks(
+            """
+            "substitutionVariables": { "food": ["soup"] },
+            "details": [{ "appIDs": ["7Q4KX2M9TD.example.eats"], "components": [{ "/": "/$(food)/*" }] }]
+            """))
 
     func diagnostics(in subject: LintSubject) -> [Diagnostic] {
         let references = subject.references
@@ -136,7 +124,7 @@ struct EmptyVariable: LintRule {
 }
 
 struct DecoratedVariableName: LintRule {
-    let offence = Offence(
+    let rule = Rule(
         Diagnostic.Code("AASA420", "decorated-variable-name"), .error, .patterns, sometimes: [.warning],
         summary: "A variable name with `$`, `(` or `)`",
         effect: "References do not find the variable, and a component with such a reference never matches.",
@@ -146,24 +134,20 @@ struct DecoratedVariableName: LintRule {
             """,
         remedy: "Write only the name: `food`, not `$(food)`.",
         evidence: [.plainVariables, .undefinedVariable],
-        firing: [
-            .appLinks(
-                """
-                "substitutionVariables": { ⟦"$(food)"⟧: ["soup"] },
-                "details": [{ "appIDs": ["7Q4KX2M9TD.example.eats"], "components": [{ "/": "/$(food)" }] }]
-                """,
-                fixed: """
-                    "substitutionVariables": { "food": ["soup"] },
-                    "details": [{ "appIDs": ["7Q4KX2M9TD.example.eats"], "components": [{ "/": "/$(food)" }] }]
-                    """)
-        ],
-        quiet: [
-            .appLinks(
-                """
+        bad: .appLinks(
+            """
+            "substitutionVariables": { ⟦"$(food)"⟧: ["soup"] },
+            "details": [{ "appIDs": ["7Q4KX2M9TD.example.eats"], "components": [{ "/": "/$(food)" }] }]
+            """,
+            fixed: """
                 "substitutionVariables": { "food": ["soup"] },
                 "details": [{ "appIDs": ["7Q4KX2M9TD.example.eats"], "components": [{ "/": "/$(food)" }] }]
-                """)
-        ])
+                """),
+        good: .appLinks(
+            """
+            "substitutionVariables": { "food": ["soup"] },
+            "details": [{ "appIDs": ["7Q4KX2M9TD.example.eats"], "components": [{ "/": "/$(food)" }] }]
+            """))
 
     /// The name without the marks of a reference; nil if it contains none of them.
     static func plainName(of name: String) -> String? {

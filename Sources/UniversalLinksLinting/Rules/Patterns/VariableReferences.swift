@@ -2,7 +2,7 @@ import JSONSyntax
 import UniversalLinks
 
 struct UndefinedVariable: LintRule {
-    let offence = Offence(
+    let rule = Rule(
         Diagnostic.Code("AASA413", "undefined-variable"), .error, .patterns,
         summary: "An undefined variable",
         effect: "The component probably never matches. This is not confirmed by a recording.",
@@ -13,12 +13,10 @@ struct UndefinedVariable: LintRule {
             """,
         remedy: "Fix the name, or define the variable in `substitutionVariables`, next to `details`.",
         evidence: [.undefinedVariable, .plainVariables],
-        firing: [
-            .components(
-                #"{ "/": ⟦"/$(Lang)/buy"⟧ }"#,
-                fixed: #"{ "/": "/$(lang)/buy" }"#)
-        ],
-        quiet: [.components(#"{ "/": "/$(lang)/buy" }"#)])
+        bad: .components(
+            #"{ "/": ⟦"/$(Lang)/buy"⟧ }"#,
+            fixed: #"{ "/": "/$(lang)/buy" }"#),
+        good: .components(#"{ "/": "/$(lang)/buy" }"#))
 
     func diagnostics(in subject: LintSubject) -> [Diagnostic] {
         let references = subject.references
@@ -78,7 +76,7 @@ extension PatternUse {
 }
 
 struct UnterminatedVariable: LintRule {
-    let offence = Offence(
+    let rule = Rule(
         Diagnostic.Code("AASA414", "unterminated-variable"), .error, .patterns,
         summary: "A variable reference without its closing `)`",
         effect: "The component probably never matches. This is not confirmed by a recording.",
@@ -88,12 +86,10 @@ struct UnterminatedVariable: LintRule {
             """,
         remedy: "Add the `)`.",
         evidence: [.undefinedVariable],
-        firing: [
-            .components(
-                #"{ "/": ⟦"/$(lang/buy"⟧ }"#,
-                fixed: #"{ "/": "/$(lang)/buy" }"#)
-        ],
-        quiet: [.components(#"{ "/": "/$(lang)/buy" }"#)])
+        bad: .components(
+            #"{ "/": ⟦"/$(lang/buy"⟧ }"#,
+            fixed: #"{ "/": "/$(lang)/buy" }"#),
+        good: .components(#"{ "/": "/$(lang)/buy" }"#))
 
     func diagnostics(in subject: LintSubject) -> [Diagnostic] {
         let names = subject.file.appLinks?.substitutionVariables.map(\.name) ?? []
@@ -128,27 +124,23 @@ extension PatternUse {
 }
 
 struct NestedVariable: LintRule {
-    let offence = Offence(
+    let rule = Rule(
         Diagnostic.Code("AASA418", "nested-variable"), .error, .patterns,
         summary: "A variable inside a variable",
         effect: "iOS drops the value, so the links that it was meant for do not match. The other values remain.",
         reason: "Values can contain `*` and `?`, but no references to other variables.",
         remedy: "Write out the values, or put both references in the pattern.",
         evidence: [.plainVariables, .droppedValue],
-        firing: [
-            .appLinks(
-                """
-                "substitutionVariables": { "menu": ["lunch", ⟦"$(lang)-menu"⟧] },
-                "details": [{ "appIDs": ["7Q4KX2M9TD.example.eats"], "components": [{ "/": "/$(menu)/*" }] }]
-                """)
-        ],
-        quiet: [
-            .appLinks(
-                """
-                "substitutionVariables": { "menu": ["lunch", "en-menu", "de-menu"] },
-                "details": [{ "appIDs": ["7Q4KX2M9TD.example.eats"], "components": [{ "/": "/$(menu)/*" }] }]
-                """)
-        ])
+        bad: .appLinks(
+            """
+            "substitutionVariables": { "menu": ["lunch", ⟦"$(lang)-menu"⟧] },
+            "details": [{ "appIDs": ["7Q4KX2M9TD.example.eats"], "components": [{ "/": "/$(menu)/*" }] }]
+            """),
+        good: .appLinks(
+            """
+            "substitutionVariables": { "menu": ["lunch", "en-menu", "de-menu"] },
+            "details": [{ "appIDs": ["7Q4KX2M9TD.example.eats"], "components": [{ "/": "/$(menu)/*" }] }]
+            """))
 
     func diagnostics(in subject: LintSubject) -> [Diagnostic] {
         (subject.file.appLinks?.substitutionVariables ?? []).flatMap { variable in

@@ -2,7 +2,7 @@ import JSONSyntax
 import UniversalLinks
 
 struct NonObjectComponent: LintRule {
-    let offence = Offence(
+    let rule = Rule(
         Diagnostic.Code("AASA226", "non-object-component"), .error, .structure,
         summary: "A member of `components` that is not an object",
         effect: """
@@ -15,8 +15,8 @@ struct NonObjectComponent: LintRule {
             """,
         remedy: "Write `{ \"/\": \"/menu/*\" }` instead of `\"/menu/*\"`.",
         evidence: [.wrongType, .unknownComponentKey],
-        firing: [.components(#"⟦"/menu/*"⟧"#, fixed: #"{ "/": "/menu/*" }"#)],
-        quiet: [.components(#"{ "/": "/menu/*" }"#)])
+        bad: .components(#"⟦"/menu/*"⟧"#, fixed: #"{ "/": "/menu/*" }"#),
+        good: .components(#"{ "/": "/menu/*" }"#))
 
     func diagnostics(in subject: LintSubject) -> [Diagnostic] {
         guard !subject.hasBareDetail else { return [] }
@@ -46,7 +46,7 @@ struct NonObjectComponent: LintRule {
 }
 
 struct ComponentOfUnknownKeys: LintRule {
-    let offence = Offence(
+    let rule = Rule(
         Diagnostic.Code("AASA227", "component-of-unknown-keys"), .error, .structure,
         summary: "A component that matches every URL because its keys are unknown",
         effect: """
@@ -59,8 +59,8 @@ struct ComponentOfUnknownKeys: LintRule {
             """,
         remedy: "Write `/`, `?` or `#`. To match every URL on purpose, write `{ \"/\": \"*\" }`.",
         evidence: [.unknownComponentKey],
-        firing: [.components(#"⟦{ "path": "/menu/*" }⟧"#)],
-        quiet: [.components(#"{ "/": "/menu/*" }"#)])
+        bad: .components(#"⟦{ "path": "/menu/*" }⟧"#),
+        good: .components(#"{ "/": "/menu/*" }"#))
 
     private static let knownKeys = Set(ComponentFields.keys + ["comment", "requiredEntitlement"])
 
@@ -97,7 +97,7 @@ struct ComponentOfUnknownKeys: LintRule {
 }
 
 struct NonStringPath: LintRule {
-    let offence = Offence(
+    let rule = Rule(
         Diagnostic.Code("AASA228", "non-string-path"), .error, .structure, sometimes: [.warning],
         summary: "A member of `paths` that is not a string",
         effect: """
@@ -111,24 +111,20 @@ struct NonStringPath: LintRule {
             """,
         remedy: "Write the path as a string or, for objects, rename the list to `components`.",
         evidence: [.wrongType, .defaultsOfPaths],
-        firing: [
-            .detail(
-                """
-                "appIDs": ["7Q4KX2M9TD.example.eats"],
-                "paths": [⟦{ "/": "/menu/*" }⟧]
-                """,
-                fixed: """
-                    "appIDs": ["7Q4KX2M9TD.example.eats"],
-                    "components": [{ "/": "/menu/*" }]
-                    """)
-        ],
-        quiet: [
-            .detail(
-                """
+        bad: .detail(
+            """
+            "appIDs": ["7Q4KX2M9TD.example.eats"],
+            "paths": [⟦{ "/": "/menu/*" }⟧]
+            """,
+            fixed: """
                 "appIDs": ["7Q4KX2M9TD.example.eats"],
                 "components": [{ "/": "/menu/*" }]
-                """)
-        ])
+                """),
+        good: .detail(
+            """
+            "appIDs": ["7Q4KX2M9TD.example.eats"],
+            "components": [{ "/": "/menu/*" }]
+            """))
 
     func diagnostics(in subject: LintSubject) -> [Diagnostic] {
         let components = Dictionary(
@@ -171,7 +167,7 @@ extension EffectiveComponent {
 }
 
 struct UnusableConstraint: LintRule {
-    let offence = Offence(
+    let rule = Rule(
         Diagnostic.Code("AASA229", "unusable-constraint"), .error, .structure,
         summary: "A pattern of the wrong type",
         effect: """
@@ -184,8 +180,8 @@ struct UnusableConstraint: LintRule {
             """,
         remedy: "Write the pattern as a string. For several patterns, write several components.",
         evidence: [.wrongType],
-        firing: [.components(#"{ "/": ⟦["/menu/*", "/order/*"]⟧ }"#)],
-        quiet: [.components("{ \"/\": \"/menu/*\" },\n{ \"/\": \"/order/*\" }")])
+        bad: .components(#"{ "/": ⟦["/menu/*", "/order/*"]⟧ }"#),
+        good: .components("{ \"/\": \"/menu/*\" },\n{ \"/\": \"/order/*\" }"))
 
     private static let parts = [
         VerbatimText("/"): "path", VerbatimText("?"): "query", VerbatimText("#"): "fragment",
@@ -223,7 +219,7 @@ struct UnusableConstraint: LintRule {
 }
 
 struct NonBooleanFlag: LintRule {
-    let offence = Offence(
+    let rule = Rule(
         Diagnostic.Code("AASA230", "non-boolean-flag"), .warning, .structure, sometimes: [.error],
         summary: "A flag that is neither `true` nor `false`",
         effect: """
@@ -237,10 +233,8 @@ struct NonBooleanFlag: LintRule {
             """,
         remedy: "Write `true` or `false`, without quotes, or remove the key.",
         evidence: [.wrongType],
-        firing: [
-            .components(#"{ "/": "/menu/*", "exclude": ⟦"false"⟧ }"#, fixed: #"{ "/": "/menu/*", "exclude": false }"#)
-        ],
-        quiet: [.components(#"{ "/": "/menu/*", "exclude": false }"#)])
+        bad: .components(#"{ "/": "/menu/*", "exclude": ⟦"false"⟧ }"#, fixed: #"{ "/": "/menu/*", "exclude": false }"#),
+        good: .components(#"{ "/": "/menu/*", "exclude": false }"#))
 
     func diagnostics(in subject: LintSubject) -> [Diagnostic] {
         guard !subject.hasBareDetail else { return [] }

@@ -2,29 +2,25 @@ import JSONSyntax
 import UniversalLinks
 
 struct DetailWithoutIdentifier: LintRule {
-    let offence = Offence(
+    let rule = Rule(
         Diagnostic.Code("AASA217", "detail-without-identifier"), .error, .structure,
         summary: "A detail that names no app",
         effect: "No app gets the links of this detail.",
         reason: "A detail names its apps in `appIDs`, or a single app in `appID`. This one has neither key.",
         remedy: "Add `appIDs` with the identifiers of the apps.",
         evidence: [.appIDsOverAppID],
-        firing: [
-            .appLinks(
-                """
-                "details": [
-                  ⟦{ "components": [{ "/": "/menu/*" }] }⟧
-                ]
-                """)
-        ],
-        quiet: [
-            .appLinks(
-                """
-                "details": [
-                  { "appIDs": ["7Q4KX2M9TD.example.eats"], "components": [{ "/": "/menu/*" }] }
-                ]
-                """)
-        ])
+        bad: .appLinks(
+            """
+            "details": [
+              ⟦{ "components": [{ "/": "/menu/*" }] }⟧
+            ]
+            """),
+        good: .appLinks(
+            """
+            "details": [
+              { "appIDs": ["7Q4KX2M9TD.example.eats"], "components": [{ "/": "/menu/*" }] }
+            ]
+            """))
 
     func diagnostics(in subject: LintSubject) -> [Diagnostic] {
         guard !subject.hasDictionaryOfDetails else { return [] }
@@ -43,27 +39,23 @@ struct DetailWithoutIdentifier: LintRule {
 }
 
 struct EmptyIdentifierList: LintRule {
-    let offence = Offence(
+    let rule = Rule(
         Diagnostic.Code("AASA218", "empty-identifier-list"), .error, .structure,
         summary: "An empty `appIDs`",
         effect: "No app gets the links of this detail, not even the one in `appID`.",
         reason: "If `appIDs` is an array, iOS ignores `appID`, even if the array is empty.",
         remedy: "Add the identifiers to `appIDs`.",
         evidence: [.appIDsOverAppID],
-        firing: [
-            .detail(
-                """
-                "appIDs": ⟦[]⟧,
-                "components": [{ "/": "/menu/*" }]
-                """)
-        ],
-        quiet: [
-            .detail(
-                """
-                "appIDs": ["7Q4KX2M9TD.example.eats"],
-                "components": [{ "/": "/menu/*" }]
-                """)
-        ])
+        bad: .detail(
+            """
+            "appIDs": ⟦[]⟧,
+            "components": [{ "/": "/menu/*" }]
+            """),
+        good: .detail(
+            """
+            "appIDs": ["7Q4KX2M9TD.example.eats"],
+            "components": [{ "/": "/menu/*" }]
+            """))
 
     func diagnostics(in subject: LintSubject) -> [Diagnostic] {
         guard !subject.hasDictionaryOfDetails else { return [] }
@@ -85,7 +77,7 @@ struct EmptyIdentifierList: LintRule {
 }
 
 struct IdentifiersOfWrongType: LintRule {
-    let offence = Offence(
+    let rule = Rule(
         Diagnostic.Code("AASA220", "identifiers-of-wrong-type"), .error, .structure, sometimes: [.warning],
         summary: "An `appIDs` that is not an array, or an `appID` that is not a string",
         effect:
@@ -93,24 +85,20 @@ struct IdentifiersOfWrongType: LintRule {
         reason: "`appIDs` is an array of strings, and `appID` is a single string.",
         remedy: "Write `appIDs` with square brackets around the identifiers.",
         evidence: [.unusableAppIDs, .wrongType],
-        firing: [
-            .detail(
-                """
-                ⟦"appID"⟧: ["7Q4KX2M9TD.example.eats", "7Q4KX2M9TD.example.drinks"],
-                "components": [{ "/": "/menu/*" }]
-                """,
-                fixed: """
-                    "appIDs": ["7Q4KX2M9TD.example.eats", "7Q4KX2M9TD.example.drinks"],
-                    "components": [{ "/": "/menu/*" }]
-                    """)
-        ],
-        quiet: [
-            .detail(
-                """
+        bad: .detail(
+            """
+            ⟦"appID"⟧: ["7Q4KX2M9TD.example.eats", "7Q4KX2M9TD.example.drinks"],
+            "components": [{ "/": "/menu/*" }]
+            """,
+            fixed: """
                 "appIDs": ["7Q4KX2M9TD.example.eats", "7Q4KX2M9TD.example.drinks"],
                 "components": [{ "/": "/menu/*" }]
-                """)
-        ])
+                """),
+        good: .detail(
+            """
+            "appIDs": ["7Q4KX2M9TD.example.eats", "7Q4KX2M9TD.example.drinks"],
+            "components": [{ "/": "/menu/*" }]
+            """))
 
     func diagnostics(in subject: LintSubject) -> [Diagnostic] {
         guard !subject.hasDictionaryOfDetails else { return [] }
@@ -150,7 +138,7 @@ struct IdentifiersOfWrongType: LintRule {
 }
 
 struct RepeatedApp: LintRule {
-    let offence = Offence(
+    let rule = Rule(
         Diagnostic.Code("AASA221", "repeated-app"), .warning, .structure, sometimes: [.note],
         summary: "An app in two details",
         effect: """
@@ -163,23 +151,19 @@ struct RepeatedApp: LintRule {
             """,
         remedy: "Give each app one detail with all of its components, in the order in which iOS should try them.",
         evidence: [.repeatedApp, .foldedPrefix],
-        firing: [
-            .appLinks(
-                """
-                "details": [
-                  { "appIDs": ["7Q4KX2M9TD.example.eats"], "components": [{ "/": "/menu/*" }] },
-                  { "appIDs": [⟦"7Q4KX2M9TD.example.eats"⟧], "components": [{ "/": "/order/*" }] }
-                ]
-                """)
-        ],
-        quiet: [
-            .appLinks(
-                """
-                "details": [
-                  { "appIDs": ["7Q4KX2M9TD.example.eats"], "components": [{ "/": "/menu/*" }, { "/": "/order/*" }] }
-                ]
-                """)
-        ])
+        bad: .appLinks(
+            """
+            "details": [
+              { "appIDs": ["7Q4KX2M9TD.example.eats"], "components": [{ "/": "/menu/*" }] },
+              { "appIDs": [⟦"7Q4KX2M9TD.example.eats"⟧], "components": [{ "/": "/order/*" }] }
+            ]
+            """),
+        good: .appLinks(
+            """
+            "details": [
+              { "appIDs": ["7Q4KX2M9TD.example.eats"], "components": [{ "/": "/menu/*" }, { "/": "/order/*" }] }
+            ]
+            """))
 
     func diagnostics(in subject: LintSubject) -> [Diagnostic] {
         inDetails(subject)

@@ -3,29 +3,25 @@ public import UniversalLinks
 import UniversalLinksAnalysis
 
 struct DetailWithoutList: LintRule {
-    let offence = Offence(
+    let rule = Rule(
         Diagnostic.Code("AASA222", "detail-without-list"), .warning, .structure,
         summary: "A detail with neither `components` nor `paths`",
         effect: "The apps of the detail probably get every link to the domain, whatever `defaults` says.",
         reason: "The `components` of a detail list the URLs its apps open. Without a list, nothing restricts them.",
         remedy: "Add `components`. To match every link on purpose, write `[{ \"/\": \"*\" }]`.",
         evidence: [.detailWithoutLists],
-        firing: [
-            .appLinks(
-                """
-                "details": [
-                  ⟦{ "appIDs": ["7Q4KX2M9TD.example.eats"] }⟧
-                ]
-                """)
-        ],
-        quiet: [
-            .appLinks(
-                """
-                "details": [
-                  { "appIDs": ["7Q4KX2M9TD.example.eats"], "components": [{ "/": "/menu/*" }] }
-                ]
-                """)
-        ])
+        bad: .appLinks(
+            """
+            "details": [
+              ⟦{ "appIDs": ["7Q4KX2M9TD.example.eats"] }⟧
+            ]
+            """),
+        good: .appLinks(
+            """
+            "details": [
+              { "appIDs": ["7Q4KX2M9TD.example.eats"], "components": [{ "/": "/menu/*" }] }
+            ]
+            """))
 
     func diagnostics(in subject: LintSubject) -> [Diagnostic] {
         subject.detailObjects.compactMap { detail in
@@ -42,7 +38,7 @@ struct DetailWithoutList: LintRule {
 }
 
 struct ComponentsBesidePaths: LintRule {
-    let offence = Offence(
+    let rule = Rule(
         Diagnostic.Code("AASA223", "components-beside-paths"), .warning, .structure, isPedantic: true,
         sometimes: [.note],
         summary: "A detail with both `components` and `paths`",
@@ -58,22 +54,18 @@ struct ComponentsBesidePaths: LintRule {
         remedy:
             "Remove `paths` once no system before iOS 13 reads the file. Until then, keep the two lists equivalent.",
         evidence: [.componentsOverPaths],
-        firing: [
-            .oldDetail(
-                """
-                "appID": "7Q4KX2M9TD.example.eats",
-                ⟦"paths"⟧: ["/menu/*"],
-                "components": [{ "/": "/order/*" }]
-                """)
-        ],
-        quiet: [
-            .oldDetail(
-                """
-                "appID": "7Q4KX2M9TD.example.eats",
-                "paths": ["/menu/*", "/order/*"],
-                "components": [{ "/": "/menu/*" }, { "/": "/order/*" }]
-                """)
-        ])
+        bad: .oldDetail(
+            """
+            "appID": "7Q4KX2M9TD.example.eats",
+            ⟦"paths"⟧: ["/menu/*"],
+            "components": [{ "/": "/order/*" }]
+            """),
+        good: .oldDetail(
+            """
+            "appID": "7Q4KX2M9TD.example.eats",
+            "paths": ["/menu/*", "/order/*"],
+            "components": [{ "/": "/menu/*" }, { "/": "/order/*" }]
+            """))
 
     func diagnostics(in subject: LintSubject) -> [Diagnostic] { examination(of: subject).diagnostics }
 
@@ -93,7 +85,7 @@ struct ComponentsBesidePaths: LintRule {
         let found = candidates.compactMap { candidate in
             let examples = comparison.examples[candidate.index] ?? []
             // Nothing is claimed if it is not known; the same list twice serves iOS 12.
-            let isWanted = !examples.isEmpty || (!isOld && subject.asks(for: offence))
+            let isWanted = !examples.isEmpty || (!isOld && subject.asks(for: rule))
             return !isWanted ? nil : diagnostic(candidate, examples, isOld: isOld, in: subject)
         }
         return Examination(found, effort: comparison.effort)
@@ -156,7 +148,7 @@ struct ComponentsBesidePaths: LintRule {
 
 extension Diagnostic.Code {
     /// `components-beside-paths`
-    public static let componentsBesidePaths = ComponentsBesidePaths().offence.code
+    public static let componentsBesidePaths = ComponentsBesidePaths().rule.code
 }
 
 /// Which URLs `components` and `paths` of the details of a file open differently: unmatched or excluded, a URL stays in

@@ -2,7 +2,7 @@ import JSONSyntax
 import UniversalLinks
 
 struct AppsBesideDetails: LintRule {
-    let offence = Offence(
+    let rule = Rule(
         Diagnostic.Code("AASA210", "apps-beside-details"), .warning, .structure,
         summary: "Apps in `applinks.apps` next to `details`",
         effect: "The apps in `apps` get no links. iOS 12 and earlier, which read the key, require it to be empty.",
@@ -12,24 +12,20 @@ struct AppsBesideDetails: LintRule {
             """,
         remedy: "List the apps in `details`. Empty `apps`, or remove it if no system before iOS 13 reads the file.",
         evidence: [.appsRequired, .appsBesideDetails],
-        firing: [
-            .appLinks(
-                """
-                "apps": ⟦["7Q4KX2M9TD.example.eats"]⟧,
-                "details": [{ "appIDs": ["7Q4KX2M9TD.example.eats"], "components": [{ "/": "/menu/*" }] }]
-                """,
-                fixed: """
-                    "apps": [],
-                    "details": [{ "appIDs": ["7Q4KX2M9TD.example.eats"], "components": [{ "/": "/menu/*" }] }]
-                    """)
-        ],
-        quiet: [
-            .appLinks(
-                """
+        bad: .appLinks(
+            """
+            "apps": ⟦["7Q4KX2M9TD.example.eats"]⟧,
+            "details": [{ "appIDs": ["7Q4KX2M9TD.example.eats"], "components": [{ "/": "/menu/*" }] }]
+            """,
+            fixed: """
                 "apps": [],
                 "details": [{ "appIDs": ["7Q4KX2M9TD.example.eats"], "components": [{ "/": "/menu/*" }] }]
-                """)
-        ])
+                """),
+        good: .appLinks(
+            """
+            "apps": [],
+            "details": [{ "appIDs": ["7Q4KX2M9TD.example.eats"], "components": [{ "/": "/menu/*" }] }]
+            """))
 
     func diagnostics(in subject: LintSubject) -> [Diagnostic] {
         guard let object = subject.appLinksObject, object.members["details"] != nil,
@@ -65,7 +61,7 @@ extension AppsBesideDetails {
 }
 
 struct AppLinksWithoutDetails: LintRule {
-    let offence = Offence(
+    let rule = Rule(
         Diagnostic.Code("AASA212", "applinks-without-details"), .error, .structure, sometimes: [.warning],
         summary: "An `applinks` without `details`",
         effect: """
@@ -78,8 +74,8 @@ struct AppLinksWithoutDetails: LintRule {
             """,
         remedy: "Add `details`, or remove `applinks` if the file only serves other services.",
         evidence: [.entryWithoutDetails, .unknownKey],
-        firing: [Offence.Example(file: "{ ⟦\"applinks\"⟧: {} }\n")],
-        quiet: [.detail("\"appIDs\": [\"7Q4KX2M9TD.example.eats\"],\n\"components\": [{ \"/\": \"*\" }]")])
+        bad: Rule.Example(file: "{ ⟦\"applinks\"⟧: {} }\n"),
+        good: .detail("\"appIDs\": [\"7Q4KX2M9TD.example.eats\"],\n\"components\": [{ \"/\": \"*\" }]"))
 
     func diagnostics(in subject: LintSubject) -> [Diagnostic] {
         guard let object = subject.appLinksObject, object.members["details"] == nil else { return [] }
@@ -125,7 +121,7 @@ struct AppLinksWithoutDetails: LintRule {
 }
 
 struct DictionaryDetails: LintRule {
-    let offence = Offence(
+    let rule = Rule(
         Diagnostic.Code("AASA215", "dictionary-details"), .warning, .structure,
         summary: "A `details` object that is keyed by app identifier",
         effect: "The file works. The format is no longer documented, and each key names only one app.",
@@ -135,12 +131,10 @@ struct DictionaryDetails: LintRule {
             """,
         remedy: "Write an array of details that name their apps in `appID` or `appIDs`.",
         evidence: [.dictionaryShape, .dictionaryDetails],
-        firing: [
-            .appLinks(
-                #""details": ⟦{ "7Q4KX2M9TD.example.eats": { "paths": ["/menu/*"] } }⟧"#,
-                fixed: #""details": [ { "appID": "7Q4KX2M9TD.example.eats", "paths": ["/menu/*"] } ]"#)
-        ],
-        quiet: [.appLinks(#""details": [{ "appID": "7Q4KX2M9TD.example.eats", "paths": ["/menu/*"] }]"#)])
+        bad: .appLinks(
+            #""details": ⟦{ "7Q4KX2M9TD.example.eats": { "paths": ["/menu/*"] } }⟧"#,
+            fixed: #""details": [ { "appID": "7Q4KX2M9TD.example.eats", "paths": ["/menu/*"] } ]"#),
+        good: .appLinks(#""details": [{ "appID": "7Q4KX2M9TD.example.eats", "paths": ["/menu/*"] }]"#))
 
     func diagnostics(in subject: LintSubject) -> [Diagnostic] {
         guard subject.hasDictionaryOfDetails, let object = subject.appLinksObject,
@@ -194,7 +188,7 @@ struct DictionaryDetails: LintRule {
 }
 
 struct BareDetail: LintRule {
-    let offence = Offence(
+    let rule = Rule(
         Diagnostic.Code("AASA216", "bare-detail"), .error, .structure,
         summary: "A single detail in `details`, without the brackets of an array",
         effect: "No link to the domain opens an app.",
@@ -204,14 +198,10 @@ struct BareDetail: LintRule {
             """,
         remedy: "Put square brackets around the object.",
         evidence: [.dictionaryShape, .dictionaryDetails],
-        firing: [
-            .appLinks(
-                #""details": ⟦{ "appIDs": ["7Q4KX2M9TD.example.eats"], "components": [{ "/": "/menu/*" }] }⟧"#,
-                fixed: #""details": [{ "appIDs": ["7Q4KX2M9TD.example.eats"], "components": [{ "/": "/menu/*" }] }]"#)
-        ],
-        quiet: [
-            .appLinks(#""details": [{ "appIDs": ["7Q4KX2M9TD.example.eats"], "components": [{ "/": "/menu/*" }] }]"#)
-        ])
+        bad: .appLinks(
+            #""details": ⟦{ "appIDs": ["7Q4KX2M9TD.example.eats"], "components": [{ "/": "/menu/*" }] }⟧"#,
+            fixed: #""details": [{ "appIDs": ["7Q4KX2M9TD.example.eats"], "components": [{ "/": "/menu/*" }] }]"#),
+        good: .appLinks(#""details": [{ "appIDs": ["7Q4KX2M9TD.example.eats"], "components": [{ "/": "/menu/*" }] }]"#))
 
     func diagnostics(in subject: LintSubject) -> [Diagnostic] {
         guard subject.hasBareDetail, let object = subject.appLinksObject, let details = object.members.member("details")
@@ -227,7 +217,7 @@ struct BareDetail: LintRule {
 }
 
 struct EmptyList: LintRule {
-    let offence = Offence(
+    let rule = Rule(
         Diagnostic.Code("AASA209", "empty-list"), .warning, .structure, isPedantic: true, sometimes: [.error, .note],
         summary: "An empty list",
         effect: "The list matches nothing: no link opens the apps of the detail, or the service has no app.",
@@ -238,20 +228,16 @@ struct EmptyList: LintRule {
             """,
         remedy: "Fill the list, or remove the detail or service that contains it.",
         evidence: [.emptyList, .wrongType],
-        firing: [
-            .detail(
-                """
-                "appIDs": ["7Q4KX2M9TD.example.eats"],
-                "components": ⟦[]⟧
-                """)
-        ],
-        quiet: [
-            .detail(
-                """
-                "appIDs": ["7Q4KX2M9TD.example.eats"],
-                "components": [{ "/": "/menu/*" }]
-                """)
-        ])
+        bad: .detail(
+            """
+            "appIDs": ["7Q4KX2M9TD.example.eats"],
+            "components": ⟦[]⟧
+            """),
+        good: .detail(
+            """
+            "appIDs": ["7Q4KX2M9TD.example.eats"],
+            "components": [{ "/": "/menu/*" }]
+            """))
 
     func diagnostics(in subject: LintSubject) -> [Diagnostic] {
         inDetails(subject) + inAppLinks(subject) + inServices(subject)
@@ -289,7 +275,7 @@ struct EmptyList: LintRule {
                 !service.isClipsWithDetails
             else { return nil }
             let isAll = subject.identifiers.isEmpty && subject.appLinksObject == nil
-            guard isAll || subject.asks(for: offence) else { return nil }
+            guard isAll || subject.asks(for: rule) else { return nil }
             return diagnostic(
                 "\"apps\" is empty, so \(service.name) has no effect.", at: service.place(ofValueOf: apps), in: subject,
                 isAll ? .error : .note,

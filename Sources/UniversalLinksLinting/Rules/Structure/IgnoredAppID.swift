@@ -2,7 +2,7 @@ import JSONSyntax
 import UniversalLinks
 
 struct IgnoredAppID: LintRule {
-    let offence = Offence(
+    let rule = Rule(
         Diagnostic.Code("AASA219", "ignored-app-id"), .error, .structure, isPedantic: true,
         sometimes: [.warning, .note],
         summary: "An app identifier under a key that iOS ignores",
@@ -21,25 +21,21 @@ struct IgnoredAppID: LintRule {
             the file.
             """,
         evidence: [.appIDsOverAppID, .appIDsNeedIOS13, .dictionaryDetails],
-        firing: [
-            .detail(
-                """
-                ⟦"appID"⟧: "7Q4KX2M9TD.example.drinks",
-                "appIDs": ["7Q4KX2M9TD.example.eats"],
-                "components": [{ "/": "/menu/*" }]
-                """,
-                fixed: """
-                    "appIDs": ["7Q4KX2M9TD.example.eats", "7Q4KX2M9TD.example.drinks"],
-                    "components": [{ "/": "/menu/*" }]
-                    """)
-        ],
-        quiet: [
-            .detail(
-                """
+        bad: .detail(
+            """
+            ⟦"appID"⟧: "7Q4KX2M9TD.example.drinks",
+            "appIDs": ["7Q4KX2M9TD.example.eats"],
+            "components": [{ "/": "/menu/*" }]
+            """,
+            fixed: """
                 "appIDs": ["7Q4KX2M9TD.example.eats", "7Q4KX2M9TD.example.drinks"],
                 "components": [{ "/": "/menu/*" }]
-                """)
-        ])
+                """),
+        good: .detail(
+            """
+            "appIDs": ["7Q4KX2M9TD.example.eats", "7Q4KX2M9TD.example.drinks"],
+            "components": [{ "/": "/menu/*" }]
+            """))
 
     func diagnostics(in subject: LintSubject) -> [Diagnostic] {
         let served = Set((subject.file.appLinks?.details ?? []).flatMap { $0.identifiers.map(\.value) })
@@ -65,7 +61,7 @@ struct IgnoredAppID: LintRule {
         let app = AppIdentifier(text)
         if apps.contains(where: { $0.string.map { AppIdentifier($0) == app } ?? false }) {
             // With "paths", it is there for iOS 12.
-            guard subject.minimumSystem >= .ios13, detail.members["paths"] == nil, subject.asks(for: offence) else {
+            guard subject.minimumSystem >= .ios13, detail.members["paths"] == nil, subject.asks(for: rule) else {
                 return nil
             }
             return diagnostic(

@@ -2,7 +2,7 @@ import JSONSyntax
 public import UniversalLinks
 
 struct MissingService: LintRule {
-    let offence = Offence(
+    let rule = Rule(
         Diagnostic.Code("AASA201", "missing-service"), .error, .structure, sometimes: [.warning],
         summary: "A file without a service that iOS knows",
         effect:
@@ -14,8 +14,8 @@ struct MissingService: LintRule {
             """,
         remedy: "Add an `applinks` object. A file that claims nothing on purpose can be `{}`.",
         evidence: [.publicServices, .notJSON],
-        firing: [Offence.Example(file: "⟦{ \"status\": 404, \"error\": \"Not Found\" }⟧\n")],
-        quiet: [Offence.Example(file: Offence.Example.smallestFile + "\n")])
+        bad: Rule.Example(file: "⟦{ \"status\": 404, \"error\": \"Not Found\" }⟧\n"),
+        good: Rule.Example(file: Rule.Example.smallestFile + "\n"))
 
     func diagnostics(in subject: LintSubject) -> [Diagnostic] {
         guard let root = subject.rootObject else { return [] }
@@ -37,7 +37,7 @@ struct MissingService: LintRule {
 }
 
 struct UnknownService: LintRule {
-    let offence = Offence(
+    let rule = Rule(
         Diagnostic.Code("AASA202", "unknown-service"), .error, .structure, sometimes: [.warning, .note],
         summary: "A service that iOS does not know",
         effect: "iOS reads nothing under this key. If it is a misspelled service, that service does not work at all.",
@@ -47,12 +47,10 @@ struct UnknownService: LintRule {
             """,
         remedy: "Correct the key, or remove it. Keys with notes for people may start with an underscore.",
         evidence: [.publicServices, .unknownKey],
-        firing: [
-            Offence.Example(
-                file: "{\n  ⟦\"webcredential\"⟧: { \"apps\": [\"7Q4KX2M9TD.example.eats\"] }\n}\n",
-                fixed: "{\n  \"webcredentials\": { \"apps\": [\"7Q4KX2M9TD.example.eats\"] }\n}\n")
-        ],
-        quiet: [Offence.Example(file: "{\n  \"webcredentials\": { \"apps\": [\"7Q4KX2M9TD.example.eats\"] }\n}\n")])
+        bad: Rule.Example(
+            file: "{\n  ⟦\"webcredential\"⟧: { \"apps\": [\"7Q4KX2M9TD.example.eats\"] }\n}\n",
+            fixed: "{\n  \"webcredentials\": { \"apps\": [\"7Q4KX2M9TD.example.eats\"] }\n}\n"),
+        good: Rule.Example(file: "{\n  \"webcredentials\": { \"apps\": [\"7Q4KX2M9TD.example.eats\"] }\n}\n"))
 
     func diagnostics(in subject: LintSubject) -> [Diagnostic] {
         guard let root = subject.rootObject else { return [] }
@@ -85,11 +83,11 @@ struct UnknownService: LintRule {
 
 extension Diagnostic.Code {
     /// `unknown-service`
-    public static let unknownServiceInFile = UnknownService().offence.code
+    public static let unknownServiceInFile = UnknownService().rule.code
 }
 
 struct ArrayRoot: LintRule {
-    let offence = Offence(
+    let rule = Rule(
         Diagnostic.Code("AASA204", "array-root"), .error, .structure,
         summary: "An array around the whole file",
         effect: "iOS probably reads the file but finds nothing in it: no link to the domain opens an app.",
@@ -99,11 +97,9 @@ struct ArrayRoot: LintRule {
             """,
         remedy: "Remove the outer brackets. A file contains one object; to join several, merge them key by key.",
         evidence: [.otherRoot],
-        firing: [
-            Offence.Example(
-                file: "⟦[" + Offence.Example.smallestFile + "]⟧\n", fixed: Offence.Example.smallestFile + "\n")
-        ],
-        quiet: [Offence.Example(file: Offence.Example.smallestFile + "\n")])
+        bad: Rule.Example(
+            file: "⟦[" + Rule.Example.smallestFile + "]⟧\n", fixed: Rule.Example.smallestFile + "\n"),
+        good: Rule.Example(file: Rule.Example.smallestFile + "\n"))
 
     func diagnostics(in subject: LintSubject) -> [Diagnostic] {
         let root = subject.file.root
@@ -126,7 +122,7 @@ struct ArrayRoot: LintRule {
 }
 
 struct ServiceWithoutApps: LintRule {
-    let offence = Offence(
+    let rule = Rule(
         Diagnostic.Code("AASA206", "service-without-apps"), .warning, .structure, sometimes: [.error],
         summary: "A service without its list of apps",
         effect: "The service has no effect for any app.",
@@ -134,8 +130,8 @@ struct ServiceWithoutApps: LintRule {
             "`webcredentials`, `appclips` and `activitycontinuation` contain only `apps`, a list of app identifiers.",
         remedy: "Add `apps` with the app identifiers, or remove the service.",
         evidence: [.publicServices],
-        firing: [Offence.Example(file: "{ ⟦\"appclips\"⟧: {} }\n")],
-        quiet: [Offence.Example(file: "{ \"appclips\": { \"apps\": [\"7Q4KX2M9TD.example.eats.Clip\"] } }\n")])
+        bad: Rule.Example(file: "{ ⟦\"appclips\"⟧: {} }\n"),
+        good: Rule.Example(file: "{ \"appclips\": { \"apps\": [\"7Q4KX2M9TD.example.eats.Clip\"] } }\n"))
 
     func diagnostics(in subject: LintSubject) -> [Diagnostic] {
         guard let root = subject.rootObject else { return [] }

@@ -2,7 +2,7 @@ import JSONSyntax
 import UniversalLinks
 
 struct WrongType: LintRule {
-    let offence = Offence(
+    let rule = Rule(
         Diagnostic.Code("AASA203", "wrong-type"), .error, .structure, sometimes: [.warning, .note],
         summary: "A value of the wrong type",
         effect: """
@@ -16,12 +16,10 @@ struct WrongType: LintRule {
             """,
         remedy: "Write the type that the message names. A single value needs square brackets around it.",
         evidence: [.wrongType, .detailWithoutLists, .undefinedVariable, .droppedValue],
-        firing: [
-            Offence.Example(
-                file: "{ \"webcredentials\": { \"apps\": ⟦\"7Q4KX2M9TD.example.eats\"⟧ } }\n",
-                fixed: "{ \"webcredentials\": { \"apps\": [\"7Q4KX2M9TD.example.eats\"] } }\n")
-        ],
-        quiet: [Offence.Example(file: "{ \"webcredentials\": { \"apps\": [\"7Q4KX2M9TD.example.eats\"] } }\n")])
+        bad: Rule.Example(
+            file: "{ \"webcredentials\": { \"apps\": ⟦\"7Q4KX2M9TD.example.eats\"⟧ } }\n",
+            fixed: "{ \"webcredentials\": { \"apps\": [\"7Q4KX2M9TD.example.eats\"] } }\n"),
+        good: Rule.Example(file: "{ \"webcredentials\": { \"apps\": [\"7Q4KX2M9TD.example.eats\"] } }\n"))
 
     func diagnostics(in subject: LintSubject) -> [Diagnostic] {
         let inServices = services(subject) + apps(subject) + details(subject) + defaults(subject) + variables(subject)

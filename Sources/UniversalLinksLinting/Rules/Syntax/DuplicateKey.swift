@@ -2,7 +2,7 @@ import JSONSyntax
 import UniversalLinks
 
 struct DuplicateKey: LintRule {
-    let offence = Offence(
+    let rule = Rule(
         Diagnostic.Code("AASA042", "duplicate-key"), .error, .syntax, sometimes: [.note],
         summary: "A key that appears twice in one object",
         effect: """
@@ -18,18 +18,14 @@ struct DuplicateKey: LintRule {
             object per pattern.
             """,
         evidence: [.doubtfulText],
-        firing: [
-            .components(
-                #"{ ⟦"/"⟧: "/menu/*", "/": "/order/*" }"#,
-                fixed: #"{ "/": "/order/*" }"#)
-        ],
-        quiet: [
-            .components(
-                """
-                { "/": "/menu/*" },
-                { "/": "/order/*" }
-                """)
-        ])
+        bad: .components(
+            #"{ ⟦"/"⟧: "/menu/*", "/": "/order/*" }"#,
+            fixed: #"{ "/": "/order/*" }"#),
+        good: .components(
+            """
+            { "/": "/menu/*" },
+            { "/": "/order/*" }
+            """))
 
     func diagnostics(in subject: LintSubject) -> [Diagnostic] {
         guard hasDuplicateKey(subject.file.root) else { return [] }

@@ -2,7 +2,7 @@ import JSONSyntax
 public import UniversalLinks
 
 struct OtherFileName: LintRule {
-    let offence = Offence(
+    let rule = Rule(
         Diagnostic.Code("AASA045", "other-file-name"), .note, .syntax, sometimes: [.warning],
         summary: "A file name that iOS does not request",
         effect:
@@ -19,14 +19,14 @@ struct OtherFileName: LintRule {
             If a server rule that is not read maps the right path to this file, suppress the diagnostic.
             """,
         evidence: [.placeOfFile],
-        firing: [Offence.Example(file: example, fileName: "apple-app-site-association.json")],
-        quiet: [Offence.Example(file: example)])
+        bad: Rule.Example(file: example, fileName: "apple-app-site-association.json"),
+        good: Rule.Example(file: example))
 
-    private static let example = Offence.Example.smallestFile + "\n"
+    private static let example = Rule.Example.smallestFile + "\n"
 
     func diagnostics(in subject: LintSubject) -> [Diagnostic] {
         diagnostics(
-            forFileNamed: subject.fileName, in: subject.surroundings, isPedantic: subject.asks(for: offence))
+            forFileNamed: subject.fileName, in: subject.surroundings, isPedantic: subject.asks(for: rule))
     }
 
     /// For a file whose name alone is known.
@@ -96,7 +96,7 @@ struct OtherFileName: LintRule {
     }
 
     private func diagnostic(_ message: String, _ severity: Diagnostic.Severity, help: String? = nil) -> Diagnostic {
-        Diagnostic(offence.code, severity, message, at: .startOfFile, help: help)
+        Diagnostic(rule.code, severity, message, at: .startOfFile, help: help)
     }
 }
 
@@ -108,11 +108,11 @@ extension Diagnostic.Location {
 
 extension Diagnostic.Code {
     /// `other-file-name`
-    public static let otherFileName = OtherFileName().offence.code
+    public static let otherFileName = OtherFileName().rule.code
 }
 
 struct MisnamedFolder: LintRule {
-    let offence = Offence(
+    let rule = Rule(
         Diagnostic.Code("AASA046", "misnamed-folder"), .warning, .syntax, sometimes: [.note],
         summary: "A folder in which iOS does not look",
         effect: "iOS does not find the file: no link to the domain opens an app.",
@@ -127,10 +127,10 @@ struct MisnamedFolder: LintRule {
             a period. If a server rule that is not read maps `/.well-known/` to the folder, suppress the diagnostic.
             """,
         evidence: [.placeOfFile],
-        firing: [Offence.Example(file: example, surroundings: FileSurroundings(folders: ["public", ".wellknown"]))],
-        quiet: [Offence.Example(file: example, surroundings: FileSurroundings(folders: ["public", ".well-known"]))])
+        bad: Rule.Example(file: example, surroundings: FileSurroundings(folders: ["public", ".wellknown"])),
+        good: Rule.Example(file: example, surroundings: FileSurroundings(folders: ["public", ".well-known"])))
 
-    private static let example = Offence.Example.smallestFile + "\n"
+    private static let example = Rule.Example.smallestFile + "\n"
 
     func diagnostics(in subject: LintSubject) -> [Diagnostic] {
         diagnostics(forFileNamed: subject.fileName, in: subject.surroundings)
@@ -172,11 +172,11 @@ struct MisnamedFolder: LintRule {
     }
 
     private func diagnostic(_ message: String, _ severity: Diagnostic.Severity, help: String) -> Diagnostic {
-        Diagnostic(offence.code, severity, message, at: .startOfFile, help: help)
+        Diagnostic(rule.code, severity, message, at: .startOfFile, help: help)
     }
 }
 
 extension Diagnostic.Code {
     /// `misnamed-folder`
-    public static let misnamedFolder = MisnamedFolder().offence.code
+    public static let misnamedFolder = MisnamedFolder().rule.code
 }

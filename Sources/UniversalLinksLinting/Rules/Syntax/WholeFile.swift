@@ -2,7 +2,7 @@ import JSONSyntax
 public import UniversalLinks
 
 struct ByteOrderMark: LintRule {
-    let offence = Offence(
+    let rule = Rule(
         Diagnostic.Code("AASA041", "byte-order-mark"), .warning, .syntax,
         summary: "A byte-order mark before the JSON",
         effect:
@@ -13,12 +13,10 @@ struct ByteOrderMark: LintRule {
             """,
         remedy: "Save the file as UTF-8 without a byte-order mark.",
         evidence: [.doubtfulText],
-        firing: [
-            Offence.Example(
-                file: Offence.Example.smallestFile + "\n", fixed: Offence.Example.smallestFile + "\n",
-                leadingBytes: [0xEF, 0xBB, 0xBF])
-        ],
-        quiet: [Offence.Example(file: Offence.Example.smallestFile + "\n")])
+        bad: Rule.Example(
+            file: Rule.Example.smallestFile + "\n", fixed: Rule.Example.smallestFile + "\n",
+            leadingBytes: [0xEF, 0xBB, 0xBF]),
+        good: Rule.Example(file: Rule.Example.smallestFile + "\n"))
 
     func diagnostics(in subject: LintSubject) -> [Diagnostic] {
         guard subject.file.source.hasByteOrderMark else { return [] }
@@ -32,7 +30,7 @@ struct ByteOrderMark: LintRule {
 }
 
 struct NearlyOversizedFile: LintRule {
-    let offence = Offence(
+    let rule = Rule(
         Diagnostic.Code("AASA043", "nearly-oversized-file"), .warning, .syntax,
         summary: "A file that is almost too large",
         effect: "Nothing yet. With a few more components, iOS rejects the whole file, and every link fails at once.",
@@ -45,8 +43,8 @@ struct NearlyOversizedFile: LintRule {
             and put lists of words in `substitutionVariables`.
             """,
         evidence: [.oversizedFile, .largestFile],
-        firing: [Offence.Example(file: Offence.Example.smallestFile, padding: 118_000)],
-        quiet: [Offence.Example(file: Offence.Example.smallestFile, padding: 117_000)])
+        bad: Rule.Example(file: Rule.Example.smallestFile, padding: 118_000),
+        good: Rule.Example(file: Rule.Example.smallestFile, padding: 117_000))
 
     private static let threshold = AssociationFile.maximumByteCount / 10 * 9
 
@@ -62,7 +60,7 @@ struct NearlyOversizedFile: LintRule {
 }
 
 struct SignedFile: LintRule {
-    let offence = Offence(
+    let rule = Rule(
         Diagnostic.Code("AASA044", "signed-file"), .warning, .syntax,
         summary: "A signed file",
         effect:
@@ -73,8 +71,8 @@ struct SignedFile: LintRule {
             """,
         remedy: "Serve the JSON itself, without an envelope.",
         evidence: [.unsignedFile, .signedFile],
-        firing: [.signed(Offence.Example.smallestFile)],
-        quiet: [Offence.Example(file: Offence.Example.smallestFile)])
+        bad: .signed(Rule.Example.smallestFile),
+        good: Rule.Example(file: Rule.Example.smallestFile))
 
     func diagnostics(in subject: LintSubject) -> [Diagnostic] {
         guard subject.file.isSigned else { return [] }
@@ -87,7 +85,7 @@ struct SignedFile: LintRule {
 }
 
 struct OtherKindOfFile: LintRule {
-    let offence = Offence(
+    let rule = Rule(
         Diagnostic.Code("AASA047", "other-kind-of-file"), .error, .syntax,
         summary: "A file of another kind",
         effect: "iOS finds no services in the file: no link to the domain opens an app.",
@@ -99,23 +97,21 @@ struct OtherKindOfFile: LintRule {
             """,
         remedy: "Move the file to where it belongs, and write the association file's own JSON here.",
         evidence: [.notJSON, .otherRoot],
-        firing: [
-            Offence.Example(
-                file: """
-                    ⟦[
-                      {
-                        "relation": ["delegate_permission/common.handle_all_urls"],
-                        "target": {
-                          "namespace": "android_app",
-                          "package_name": "com.example.eats",
-                          "sha256_cert_fingerprints": ["14:6D:E9:83:C5:73:06:50:D8:EE:B9:95:2F:34:FC:64"]
-                        }
-                      }
-                    ]⟧
+        bad: Rule.Example(
+            file: """
+                ⟦[
+                  {
+                    "relation": ["delegate_permission/common.handle_all_urls"],
+                    "target": {
+                      "namespace": "android_app",
+                      "package_name": "com.example.eats",
+                      "sha256_cert_fingerprints": ["14:6D:E9:83:C5:73:06:50:D8:EE:B9:95:2F:34:FC:64"]
+                    }
+                  }
+                ]⟧
 
-                    """)
-        ],
-        quiet: [Offence.Example(file: Offence.Example.smallestFile + "\n")])
+                """),
+        good: Rule.Example(file: Rule.Example.smallestFile + "\n"))
 
     func diagnostics(in subject: LintSubject) -> [Diagnostic] {
         guard !subject.file.isSigned, let kind = OtherFileKind(of: subject.file.root) else { return [] }
@@ -128,7 +124,7 @@ struct OtherKindOfFile: LintRule {
         guard let syntaxError = error.syntaxError, error.message == syntaxError.message, let source = error.source,
             let kind = OtherFileKind(ofText: source)
         else { return [] }
-        return [Diagnostic(offence.code, offence.severity, message(kind), at: .startOfFile, help: kind.help)]
+        return [Diagnostic(rule.code, rule.severity, message(kind), at: .startOfFile, help: kind.help)]
     }
 
     private func message(_ kind: OtherFileKind) -> String { "This is \(kind.name), not an association file." }
@@ -136,5 +132,5 @@ struct OtherKindOfFile: LintRule {
 
 extension Diagnostic.Code {
     /// `other-kind-of-file`
-    public static let otherKindOfFile = OtherKindOfFile().offence.code
+    public static let otherKindOfFile = OtherKindOfFile().rule.code
 }

@@ -2,7 +2,7 @@ import JSONSyntax
 public import UniversalLinks
 
 struct AddressAsPattern: LintRule {
-    let offence = Offence(
+    let rule = Rule(
         Diagnostic.Code("AASA407", "address-as-pattern"), .error, .patterns, sometimes: [.warning],
         summary: "A URL or host in place of a path",
         effect: "The pattern never matches the intended links.",
@@ -12,12 +12,10 @@ struct AddressAsPattern: LintRule {
             """,
         remedy: "Write only the path: `/buy/*`.",
         evidence: [.wholeText, .hostOfFile],
-        firing: [
-            .components(
-                #"{ "/": ⟦"https://example.com/buy/*"⟧ }"#,
-                fixed: #"{ "/": "/buy/*" }"#)
-        ],
-        quiet: [.components(#"{ "/": "/buy/*" }"#)])
+        bad: .components(
+            #"{ "/": ⟦"https://example.com/buy/*"⟧ }"#,
+            fixed: #"{ "/": "/buy/*" }"#),
+        good: .components(#"{ "/": "/buy/*" }"#))
 
     func diagnostics(in subject: LintSubject) -> [Diagnostic] {
         subject.patterns.compactMap { use in
@@ -36,7 +34,7 @@ struct AddressAsPattern: LintRule {
 
 extension Diagnostic.Code {
     /// `address-as-pattern`
-    public static let addressAsPattern = AddressAsPattern().offence.code
+    public static let addressAsPattern = AddressAsPattern().rule.code
 }
 
 /// Finds a URL or a host in place of a path pattern.

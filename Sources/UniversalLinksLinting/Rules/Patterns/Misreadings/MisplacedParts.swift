@@ -2,7 +2,7 @@ import JSONSyntax
 public import UniversalLinks
 
 struct MisplacedFragment: LintRule {
-    let offence = Offence(
+    let rule = Rule(
         Diagnostic.Code("AASA405", "misplaced-fragment"), .error, .patterns,
         summary: "A fragment in a path or query pattern",
         effect: "The pattern never matches: no path and no query contains a `#`.",
@@ -12,19 +12,15 @@ struct MisplacedFragment: LintRule {
             """,
         remedy: "Move what follows `#` to the key `#`. `paths` has no such key: use `components` instead.",
         evidence: [.fragmentOutsidePath, .wholeFragment],
-        firing: [
-            .components(
-                #"{ "/": ⟦"/app/#/settings"⟧ }"#,
-                fixed: """
-                    { "/": "/app/", "#": "/settings" }
-                    """)
-        ],
-        quiet: [
-            .components(
-                """
+        bad: .components(
+            #"{ "/": ⟦"/app/#/settings"⟧ }"#,
+            fixed: """
                 { "/": "/app/", "#": "/settings" }
-                """)
-        ])
+                """),
+        good: .components(
+            """
+            { "/": "/app/", "#": "/settings" }
+            """))
 
     func diagnostics(in subject: LintSubject) -> [Diagnostic] {
         subject.patterns.compactMap { use in
@@ -63,11 +59,11 @@ struct MisplacedFragment: LintRule {
 
 extension Diagnostic.Code {
     /// `misplaced-fragment`
-    public static let misplacedFragment = MisplacedFragment().offence.code
+    public static let misplacedFragment = MisplacedFragment().rule.code
 }
 
 struct MisplacedQuery: LintRule {
-    let offence = Offence(
+    let rule = Rule(
         Diagnostic.Code("AASA406", "misplaced-query"), .error, .patterns, sometimes: [.warning],
         summary: "A query in a path pattern",
         effect: "The intended links never match: their path ends before the `?`, and their query is not compared.",
@@ -77,12 +73,10 @@ struct MisplacedQuery: LintRule {
             """,
         remedy: "Move the query to the key `?`. `paths` has no such key: use `components` instead.",
         evidence: [.wildcards, .wholeText],
-        firing: [
-            .components(
-                #"{ "/": ⟦"/buy/?id=*&from=mail"⟧ }"#,
-                fixed: #"{ "/": "/buy/", "?": {"id":"?*","from":"mail"} }"#)
-        ],
-        quiet: [.components(#"{ "/": "/buy/", "?": {"id":"?*","from":"mail"} }"#)])
+        bad: .components(
+            #"{ "/": ⟦"/buy/?id=*&from=mail"⟧ }"#,
+            fixed: #"{ "/": "/buy/", "?": {"id":"?*","from":"mail"} }"#),
+        good: .components(#"{ "/": "/buy/", "?": {"id":"?*","from":"mail"} }"#))
 
     func diagnostics(in subject: LintSubject) -> [Diagnostic] {
         let homePages = Set(subject.patterns.filter { $0.part == .path && $0.text.isVerbatim("/") }.flatMap(\.lists))
@@ -174,7 +168,7 @@ enum QuerySign {
 }
 
 struct LeadingDelimiter: LintRule {
-    let offence = Offence(
+    let rule = Rule(
         Diagnostic.Code("AASA430", "leading-delimiter"), .error, .patterns,
         summary: "A query pattern that starts with `?`, or a fragment pattern with `#`",
         effect: "The intended links never match.",
@@ -184,12 +178,10 @@ struct LeadingDelimiter: LintRule {
             """,
         remedy: "Remove the mark.",
         evidence: [.wholeQuery, .wholeFragment, .wildcards],
-        firing: [
-            .components(
-                #"{ "/": "/buy", "?": ⟦"?id=*"⟧ }"#,
-                fixed: #"{ "/": "/buy", "?": "id=*" }"#)
-        ],
-        quiet: [.components(#"{ "/": "/buy", "?": "id=*" }"#)])
+        bad: .components(
+            #"{ "/": "/buy", "?": ⟦"?id=*"⟧ }"#,
+            fixed: #"{ "/": "/buy", "?": "id=*" }"#),
+        good: .components(#"{ "/": "/buy", "?": "id=*" }"#))
 
     func diagnostics(in subject: LintSubject) -> [Diagnostic] {
         subject.patterns.compactMap { use in

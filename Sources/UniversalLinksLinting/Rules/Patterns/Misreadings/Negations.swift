@@ -2,31 +2,27 @@ import JSONSyntax
 import UniversalLinks
 
 struct NegatedComponent: LintRule {
-    let offence = Offence(
+    let rule = Rule(
         Diagnostic.Code("AASA428", "negated-component"), .error, .patterns,
         summary: "`NOT` in a component",
         effect: "The component never matches, so it excludes nothing: a later component can open the links in the app.",
         reason: "`NOT` works only in the older list, `paths`. In a component, it is plain text.",
         remedy: "Write only the path, and set `\"exclude\": true`.",
         evidence: [.legacyPaths, .encodedComparison],
-        firing: [
-            .components(
-                """
-                { "/": ⟦"NOT /help/*"⟧ },
-                { "/": "*" }
-                """,
-                fixed: """
-                    { "/": "/help/*", "exclude": true },
-                    { "/": "*" }
-                    """)
-        ],
-        quiet: [
-            .components(
-                """
+        bad: .components(
+            """
+            { "/": ⟦"NOT /help/*"⟧ },
+            { "/": "*" }
+            """,
+            fixed: """
                 { "/": "/help/*", "exclude": true },
                 { "/": "*" }
-                """)
-        ])
+                """),
+        good: .components(
+            """
+            { "/": "/help/*", "exclude": true },
+            { "/": "*" }
+            """))
 
     func diagnostics(in subject: LintSubject) -> [Diagnostic] {
         subject.patterns.compactMap { use in
@@ -46,7 +42,7 @@ struct NegatedComponent: LintRule {
 }
 
 struct MalformedNegation: LintRule {
-    let offence = Offence(
+    let rule = Rule(
         Diagnostic.Code("AASA429", "malformed-negation"), .error, .patterns, sometimes: [.warning],
         summary: "A negation that is not spelled as `NOT` and one space",
         effect: """
@@ -59,24 +55,20 @@ struct MalformedNegation: LintRule {
             """,
         remedy: "Write `NOT`, one space, and the path.",
         evidence: [.legacyPaths, .negatedPath],
-        firing: [
-            .detail(
-                """
-                "appID": "7Q4KX2M9TD.example.eats",
-                "paths": [⟦"NOT/menu/print/*"⟧, "/menu/*"]
-                """,
-                fixed: """
-                    "appID": "7Q4KX2M9TD.example.eats",
-                    "paths": ["NOT /menu/print/*", "/menu/*"]
-                    """)
-        ],
-        quiet: [
-            .detail(
-                """
+        bad: .detail(
+            """
+            "appID": "7Q4KX2M9TD.example.eats",
+            "paths": [⟦"NOT/menu/print/*"⟧, "/menu/*"]
+            """,
+            fixed: """
                 "appID": "7Q4KX2M9TD.example.eats",
                 "paths": ["NOT /menu/print/*", "/menu/*"]
-                """)
-        ])
+                """),
+        good: .detail(
+            """
+            "appID": "7Q4KX2M9TD.example.eats",
+            "paths": ["NOT /menu/print/*", "/menu/*"]
+            """))
 
     func diagnostics(in subject: LintSubject) -> [Diagnostic] {
         subject.patterns.compactMap { use in

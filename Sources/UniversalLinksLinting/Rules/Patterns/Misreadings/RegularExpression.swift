@@ -2,7 +2,7 @@ import JSONSyntax
 import UniversalLinks
 
 struct RegularExpression: LintRule {
-    let offence = Offence(
+    let rule = Rule(
         Diagnostic.Code("AASA408", "regular-expression"), .warning, .patterns, sometimes: [.error],
         summary: "A regular expression or a backslash in a pattern",
         effect: """
@@ -19,12 +19,10 @@ struct RegularExpression: LintRule {
             whole text.
             """,
         evidence: [.wildcards, .wholeText, .encodedComparison, .literalMark],
-        firing: [
-            .components(
-                #"{ "/": ⟦"/buy/.*"⟧ }"#,
-                fixed: #"{ "/": "/buy/*" }"#)
-        ],
-        quiet: [.components(#"{ "/": "/buy/*" }"#)])
+        bad: .components(
+            #"{ "/": ⟦"/buy/.*"⟧ }"#,
+            fixed: #"{ "/": "/buy/*" }"#),
+        good: .components(#"{ "/": "/buy/*" }"#))
 
     func diagnostics(in subject: LintSubject) -> [Diagnostic] {
         subject.comparedTexts.compactMap { text in

@@ -2,7 +2,7 @@ import JSONSyntax
 import UniversalLinks
 
 struct RouteParameter: LintRule {
-    let offence = Offence(
+    let rule = Rule(
         Diagnostic.Code("AASA409", "route-parameter"), .warning, .patterns, sometimes: [.error],
         summary: "A route placeholder in place of a wildcard",
         effect:
@@ -13,12 +13,10 @@ struct RouteParameter: LintRule {
             """,
         remedy: "Write `*` instead, or `$(name)` for a variable that the file defines.",
         evidence: [.wildcards, .encodedComparison],
-        firing: [
-            .components(
-                #"{ "/": ⟦"/users/:id/edit"⟧ }"#,
-                fixed: #"{ "/": "/users/*/edit" }"#)
-        ],
-        quiet: [.components(#"{ "/": "/users/*/edit" }"#)])
+        bad: .components(
+            #"{ "/": ⟦"/users/:id/edit"⟧ }"#,
+            fixed: #"{ "/": "/users/*/edit" }"#),
+        good: .components(#"{ "/": "/users/*/edit" }"#))
 
     func diagnostics(in subject: LintSubject) -> [Diagnostic] {
         subject.patterns.compactMap { use in

@@ -1,7 +1,7 @@
 import UniversalLinks
 
-extension Offence {
-    static let unhandledUniversalLink = Offence(
+extension Rule {
+    static let unhandledUniversalLink = Rule(
         .unhandledUniversalLink, .error, .expectations,
         summary: "A URL that should open the app, but no component matches it",
         effect: "The URL opens in the browser: no component of the app's detail matches it.",
@@ -16,28 +16,24 @@ extension Offence {
         evidence: [
             .firstComponentDecides
         ],
-        firing: [
-            .links(
-                """
-                {
-                  "deep_linkable_urls": [
-                    ⟦"https://eats.example/menus/aurora"⟧
-                  ]
-                }
-                """)
-        ],
-        quiet: [
-            .links(
-                """
-                {
-                  "deep_linkable_urls": [
-                    "https://eats.example/menu/aurora"
-                  ]
-                }
-                """)
-        ])
+        bad: .links(
+            """
+            {
+              "deep_linkable_urls": [
+                ⟦"https://eats.example/menus/aurora"⟧
+              ]
+            }
+            """),
+        good: .links(
+            """
+            {
+              "deep_linkable_urls": [
+                "https://eats.example/menu/aurora"
+              ]
+            }
+            """))
 
-    static let excludedUniversalLink = Offence(
+    static let excludedUniversalLink = Rule(
         .excludedUniversalLink, .error, .expectations,
         summary: "A URL that should open the app, but a component excludes it",
         effect: "The URL opens in the browser: the first component that matches it has `exclude`.",
@@ -52,28 +48,24 @@ extension Offence {
         evidence: [
             .firstComponentDecides
         ],
-        firing: [
-            .links(
-                """
-                {
-                  "deep_linkable_urls": [
-                    ⟦"https://eats.example/menu/print/aurora"⟧
-                  ]
-                }
-                """)
-        ],
-        quiet: [
-            .links(
-                """
-                {
-                  "non_deep_linkable_urls": [
-                    "https://eats.example/menu/print/aurora"
-                  ]
-                }
-                """)
-        ])
+        bad: .links(
+            """
+            {
+              "deep_linkable_urls": [
+                ⟦"https://eats.example/menu/print/aurora"⟧
+              ]
+            }
+            """),
+        good: .links(
+            """
+            {
+              "non_deep_linkable_urls": [
+                "https://eats.example/menu/print/aurora"
+              ]
+            }
+            """))
 
-    static let incorrectlyHandledUniversalLink = Offence(
+    static let incorrectlyHandledUniversalLink = Rule(
         .incorrectlyHandledUniversalLink, .error, .expectations,
         summary: "A URL that should stay on the web, but a component matches it",
         effect: """
@@ -91,28 +83,24 @@ extension Offence {
         evidence: [
             .firstComponentDecides
         ],
-        firing: [
-            .links(
-                """
-                {
-                  "non_deep_linkable_urls": [
-                    ⟦"https://eats.example/menu/aurora"⟧
-                  ]
-                }
-                """)
-        ],
-        quiet: [
-            .links(
-                """
-                {
-                  "deep_linkable_urls": [
-                    "https://eats.example/menu/aurora"
-                  ]
-                }
-                """)
-        ])
+        bad: .links(
+            """
+            {
+              "non_deep_linkable_urls": [
+                ⟦"https://eats.example/menu/aurora"⟧
+              ]
+            }
+            """),
+        good: .links(
+            """
+            {
+              "deep_linkable_urls": [
+                "https://eats.example/menu/aurora"
+              ]
+            }
+            """))
 
-    static let unexpectedDecision = Offence(
+    static let unexpectedDecision = Rule(
         .unexpectedDecision, .error, .expectations,
         summary: "A URL that stays on the web for another reason than the list says",
         effect: """
@@ -130,24 +118,20 @@ extension Offence {
         evidence: [
             .firstComponentDecides
         ],
-        firing: [
-            .links(
-                """
-                {
-                  "links": [
-                    ⟦{ "url": "https://eats.example/menu/print/aurora", "expect": "unmatched" }⟧
-                  ]
-                }
-                """)
-        ],
-        quiet: [
-            .links(
-                """
-                {
-                  "links": [
-                    { "url": "https://eats.example/menu/print/aurora", "expect": "excluded" }
-                  ]
-                }
-                """)
-        ])
+        bad: .links(
+            """
+            {
+              "links": [
+                ⟦{ "url": "https://eats.example/menu/print/aurora", "expect": "unmatched" }⟧
+              ]
+            }
+            """),
+        good: .links(
+            """
+            {
+              "links": [
+                { "url": "https://eats.example/menu/print/aurora", "expect": "excluded" }
+              ]
+            }
+            """))
 }

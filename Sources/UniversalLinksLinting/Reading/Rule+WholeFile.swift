@@ -1,8 +1,8 @@
 import UniversalLinks
 
-extension Offence {
-    static let ofWholeFile: [Offence] = [
-        Offence(
+extension Rule {
+    static let ofWholeFile: [Rule] = [
+        Rule(
             .brokenEnvelope, .error, .syntax,
             summary: "A signed file that cannot be read",
             effect: nothingIsProbablyRead,
@@ -12,22 +12,20 @@ extension Offence {
                 """,
             remedy: "Serve the JSON itself. A signature has not been required since iOS 9.",
             evidence: [.signedFile],
-            firing: [Example(file: "", leadingBytes: [0x30, 0x82, 0x01, 0x00, 0x06, 0x09])],
-            quiet: [Example(file: Example.smallestFile + "\n")]),
-        Offence(
+            bad: Example(file: "", leadingBytes: [0x30, 0x82, 0x01, 0x00, 0x06, 0x09]),
+            good: Example(file: Example.smallestFile + "\n")),
+        Rule(
             .unreadablyLarge, .error, .syntax,
             summary: "A file of more than 16 MiB",
             effect: nothingIsRead,
             reason: "The system refuses more than 128 KiB. This tool does not read a file that is 128 times as large.",
             remedy: "Serve a file of at most 131,072 bytes.",
             evidence: [.oversizedFile],
-            firing: [
-                Example(
-                    file: Example.smallestFile,
-                    padding: AssociationFile.readingLimit - Example.smallestFile.utf8.count + 1)
-            ],
-            quiet: [Example(file: Example.smallestFile)]),
-        Offence(
+            bad: Example(
+                file: Example.smallestFile,
+                padding: AssociationFile.readingLimit - Example.smallestFile.utf8.count + 1),
+            good: Example(file: Example.smallestFile)),
+        Rule(
             .oversizedFile, .error, .syntax,
             summary: "A file that exceeds the size limit",
             effect:
@@ -38,13 +36,11 @@ extension Offence {
                 `substitutionVariables`.
                 """,
             evidence: [.oversizedFile, .largestFile],
-            firing: [
-                Example(
-                    file: Example.smallestFile,
-                    padding: AssociationFile.maximumByteCount - Example.smallestFile.utf8.count + 1)
-            ],
-            quiet: [Example(file: Example.smallestFile, padding: 50_000)]),
-        Offence(
+            bad: Example(
+                file: Example.smallestFile,
+                padding: AssociationFile.maximumByteCount - Example.smallestFile.utf8.count + 1),
+            good: Example(file: Example.smallestFile, padding: 50_000)),
+        Rule(
             .scalarRoot, .error, .syntax,
             summary: "A bare string, number or word instead of an object",
             effect: nothingIsProbablyRead,
@@ -52,11 +48,9 @@ extension Offence {
                 "The text is JSON, but not an object: the whole file is one string, or it is the output of some program.",
             remedy: "Write an object with an `applinks` key, without quotes around it.",
             evidence: [.otherRoot],
-            firing: [
-                Example(
-                    file:
-                        "⟦\"{ \\\"webcredentials\\\": { \\\"apps\\\": [\\\"7Q4KX2M9TD.example.eats\\\"] } }\"⟧\n")
-            ],
-            quiet: [Example(file: Example.smallestFile + "\n")]),
+            bad: Example(
+                file:
+                    "⟦\"{ \\\"webcredentials\\\": { \\\"apps\\\": [\\\"7Q4KX2M9TD.example.eats\\\"] } }\"⟧\n"),
+            good: Example(file: Example.smallestFile + "\n")),
     ]
 }

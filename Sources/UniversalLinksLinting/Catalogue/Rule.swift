@@ -3,7 +3,7 @@ import UniversalLinks
 /// A kind of mistake: everything there is to say about it, whatever the file.
 ///
 /// Its page in `Documentation/rules/` is made from it.
-public struct Offence: Sendable {
+public struct Rule: Sendable {
     /// Number and name.
     public let code: Diagnostic.Code
     /// How bad it usually is.
@@ -13,7 +13,7 @@ public struct Offence: Sendable {
     /// Whether experts disagree about it. It is reported if something else in the file contradicts it; otherwise only by a
     /// pedantic linter, or if its severity is set.
     public let isPedantic: Bool
-    /// The offence in a few words, as a heading: `A component that an earlier one covers`.
+    /// The rule in a few words, as a heading: `A component that an earlier one covers`.
     public let summary: String
     /// What happens on a device, in sentences.
     public let effect: String
@@ -21,20 +21,20 @@ public struct Offence: Sendable {
     public let reason: String
     /// How to fix it, in sentences.
     public let remedy: String
-    /// What is known of Apple's system that makes it an offence, each with how sure it is.
+    /// What is known of Apple's system that makes it a rule, each with how sure it is.
     public let evidence: [SystemStatement]
-    /// The file that its page shows; empty if it is not found in an association file or a link list. Further examples are
+    /// The file that its page shows; nil if it is not found in an association file or a link list. Further examples are
     /// fixtures of the tests.
-    public let firing: [Example]
-    /// The same file with the mistake fixed; empty if `firing` is.
-    public let quiet: [Example]
+    public let bad: Example?
+    /// The same file with the mistake fixed; nil if `bad` is.
+    public let good: Example?
     /// The severities that it sometimes has instead, worst first; its page lists them.
     package let otherSeverities: [Diagnostic.Severity]
 
     package init(
         _ code: Diagnostic.Code, _ severity: Diagnostic.Severity, _ category: Category, isPedantic: Bool = false,
         sometimes otherSeverities: [Diagnostic.Severity] = [], summary: String, effect: String, reason: String,
-        remedy: String, evidence: [SystemStatement], firing: [Example] = [], quiet: [Example] = []
+        remedy: String, evidence: [SystemStatement], bad: Example? = nil, good: Example? = nil
     ) {
         self.code = code
         self.severity = severity
@@ -45,19 +45,19 @@ public struct Offence: Sendable {
         self.reason = reason
         self.remedy = remedy
         self.evidence = evidence
-        self.firing = firing
-        self.quiet = quiet
+        self.bad = bad
+        self.good = good
         self.otherSeverities = otherSeverities
     }
 }
 
-extension Offence: CustomStringConvertible {
+extension Rule: CustomStringConvertible {
     /// Number and name.
     public var description: String { code.description }
 }
 
-extension Offence {
-    /// What an offence is about.
+extension Rule {
+    /// What a rule is about.
     public struct Category: Hashable, Sendable {
         /// In the order of the pages.
         package enum Value: String, CaseIterable, Sendable {
@@ -98,9 +98,9 @@ extension Offence {
     }
 }
 
-extension Offence.Category: RawRepresentable, CaseIterable {
+extension Rule.Category: RawRepresentable, CaseIterable {
     /// Every category, in the order in which pages list them.
-    public static var allCases: [Offence.Category] { Value.allCases.map(Self.init(value:)) }
+    public static var allCases: [Rule.Category] { Value.allCases.map(Self.init(value:)) }
 
     /// The category with this name; nil for any other text.
     public init?(rawValue: String) {
@@ -112,12 +112,12 @@ extension Offence.Category: RawRepresentable, CaseIterable {
     public var rawValue: String { value.rawValue }
 }
 
-extension Offence.Category: CustomStringConvertible {
+extension Rule.Category: CustomStringConvertible {
     /// How it is written.
     public var description: String { rawValue }
 }
 
-extension Offence.Category {
+extension Rule.Category {
     /// The numbers of the category's codes: 101 means `AASA101`. A new code takes the next free number. A number is
     /// never reused, even after its code is gone.
     package var numbers: [ClosedRange<Int>] {
@@ -141,9 +141,9 @@ extension Offence.Category {
     }
 }
 
-extension Offence {
-    /// The offences of lint rules, in the order of the rules.
-    public static let ofRules: [Offence] = LintRules.all.map(\.offence)
+extension Rule {
+    /// The rules of lint rules, in the order of the rules.
+    public static let ofRules: [Rule] = LintRules.all.map(\.rule)
 }
 
 extension Diagnostic.Code {

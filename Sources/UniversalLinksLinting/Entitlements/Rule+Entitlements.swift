@@ -1,8 +1,8 @@
 import UniversalLinks
 
-extension Offence {
-    /// The offences in an app's entitlements, and between them and the files of its domains, in the order of the codes.
-    public static let ofEntitlements: [Offence] =
+extension Rule {
+    /// The rules in an app's entitlements, and between them and the files of its domains, in the order of the codes.
+    public static let ofEntitlements: [Rule] =
         ofEntryParts + ofHosts + ofEntryLists + ofProjects + ofBothSides + ofApps
 
     private static func unusableEntry(_ evidence: [SystemStatement]) -> String {
@@ -13,14 +13,14 @@ extension Offence {
     static func ofEntry(
         _ code: Diagnostic.Code, severity: Diagnostic.Severity = .error, _ summary: String, effect: String? = nil,
         _ reason: String, remedy: String, _ evidence: [SystemStatement] = [.entitlementShape]
-    ) -> Offence {
-        Offence(
+    ) -> Rule {
+        Rule(
             code, severity, .entitlements, summary: summary, effect: effect ?? unusableEntry(evidence),
             reason: reason,
             remedy: remedy, evidence: evidence)
     }
 
-    private static let ofEntryParts: [Offence] = [
+    private static let ofEntryParts: [Rule] = [
         ofEntry(
             .missingService, "An associated domain without a service",
             "An entry consists of a service, a colon and a host; this one has no service.",
@@ -56,7 +56,7 @@ extension Offence {
             "App Clips do not support `*.`; the other services do.", remedy: "List each host."),
     ]
 
-    private static let ofHosts: [Offence] = [
+    private static let ofHosts: [Rule] = [
         ofEntry(
             .misplacedWildcard, "An associated domain with a wildcard that is not at the start",
             "`*.` is only allowed at the start of the host, where it matches subdomains at any depth.",
@@ -88,7 +88,7 @@ extension Offence {
             remedy: "Write the form that the diagnostic shows.", [.punycodeHosts]),
     ]
 
-    private static let ofEntryLists: [Offence] = [
+    private static let ofEntryLists: [Rule] = [
         ofEntry(
             .duplicateDomain, severity: .warning, "An associated domain that appears twice",
             effect: "Probably nothing changes: one of them is enough.",
@@ -131,7 +131,7 @@ extension Offence {
             [.entitlementShape, .publicServices]),
     ]
 
-    private static let ofBothSides: [Offence] = [
+    private static let ofBothSides: [Rule] = [
         ofEntry(
             .appNotNamed, "A file that does not name the app for a service that the app asks for",
             effect: "The service does not work for this app on this domain: its links open in the browser.",
@@ -177,7 +177,7 @@ extension Offence {
             [.publicServices]),
     ]
 
-    private static let ofApps: [Offence] = [
+    private static let ofApps: [Rule] = [
         ofEntry(
             .noEntitlements, "An app without entitlements", effect: "No link to any domain opens the app.",
             "The executable is not signed, or its code signature contains no entitlements.",
@@ -216,8 +216,8 @@ extension Offence {
     ]
 }
 
-extension Offence {
-    static let ofProjects: [Offence] = [
+extension Rule {
+    static let ofProjects: [Rule] = [
         ofEntry(
             .configurationsDiffer, severity: .warning,
             "Builds of one app that ask for other domains than its other builds",
@@ -260,7 +260,7 @@ extension Offence {
 
 extension Diagnostic.Code {
     /// The codes of an app's side, in order.
-    public static let ofEntitlements: [Diagnostic.Code] = Offence.ofEntitlements.map(\.code)
+    public static let ofEntitlements: [Diagnostic.Code] = Rule.ofEntitlements.map(\.code)
 
     /// An entry without a service.
     public static let missingService = Diagnostic.Code("AASA651", "domain-without-service")

@@ -1,6 +1,6 @@
-extension Offence {
-    /// The offences of expectations, in the order of their codes.
-    public static let ofExpectations: [Offence] = [
+extension Rule {
+    /// The rules of expectations, in the order of their codes.
+    public static let ofExpectations: [Rule] = [
         .unhandledUniversalLink, .excludedUniversalLink, .incorrectlyHandledUniversalLink, .unexpectedDecision,
         .contradictoryExpectation, .otherHost, .invalidURL, .unlistedApp, .emptyLinkList, .ambiguousBundleIdentifier,
         .insufficientCoverage, .invalidDomain,
@@ -30,11 +30,11 @@ extension Offence {
 
         """
 
-    package static let expectationApp = Offence.Example.appIdentifier
+    package static let expectationApp = Rule.Example.appIdentifier
 }
 
-extension Offence.Example {
-    static func links(_ text: String) -> Offence.Example {
-        Offence.Example(file: text + "\n", fileName: "links.json")
+extension Rule.Example {
+    static func links(_ text: String) -> Rule.Example {
+        Rule.Example(file: text + "\n", fileName: "links.json")
     }
 }

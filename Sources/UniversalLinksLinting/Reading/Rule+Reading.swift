@@ -1,19 +1,19 @@
 import JSONSyntax
 import UniversalLinks
 
-extension Offence {
-    /// The offences that are found while a file is read, in the order of their codes.
-    public static let ofReading: [Offence] =
+extension Rule {
+    /// The rules that are found while a file is read, in the order of their codes.
+    public static let ofReading: [Rule] =
         (ofForeignContent + ofStrings + ofPunctuation + ofValues + ofWholeFile).sorted { $0.code.id < $1.code.id }
 
     /// A syntax error. Whatever it is, the system reads nothing of the file.
     static func reading(
         _ code: JSONSyntaxError.Code, summary: String, effect: String = nothingIsRead, reason: String, remedy: String,
-        evidence: [SystemStatement] = [.notJSON], firing: [Example], quiet: [Example]
-    ) -> Offence {
-        Offence(
+        evidence: [SystemStatement] = [.notJSON], bad: Rule.Example, good: Rule.Example
+    ) -> Rule {
+        Rule(
             .syntax(code), .error, .syntax, summary: summary, effect: effect, reason: reason, remedy: remedy,
-            evidence: evidence, firing: firing, quiet: quiet)
+            evidence: evidence, bad: bad, good: good)
     }
 
     static let nothingIsProbablyRead = """

@@ -3,10 +3,10 @@ package import UniversalLinksLinting
 
 /// The rules' texts with this program's commands and options in them. The rules themselves name none, since the library
 /// shows them as well.
-extension Offence {
-    var advisedRemedy: String { Offence.advisedRemedies[code.id] ?? remedy }
+extension Rule {
+    var advisedRemedy: String { Rule.advisedRemedies[code.id] ?? remedy }
 
-    var advisedReason: String { Offence.advisedReasons[code.id] ?? reason }
+    var advisedReason: String { Rule.advisedReasons[code.id] ?? reason }
 
     static let advisedRemedies: [String: String] = [
         "AASA223": """
@@ -60,7 +60,7 @@ extension Offence {
     ]
 }
 
-extension Offence {
+extension Rule {
     package var hover: String {
         let certainty = evidence.map { "- " + $0.hover } + (evidence.isEmpty ? ["- Certain."] : [])
         return """

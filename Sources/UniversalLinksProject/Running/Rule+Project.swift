@@ -2,12 +2,12 @@ package import UniversalLinks
 import UniversalLinksChecks
 package import UniversalLinksLinting
 
-extension Offence {
+extension Rule {
     /// What a run of a project finds in addition to lint rules and expectations, in the order of the codes.
-    package static let ofProject: [Offence] = ofProjectFiles + ofUpkeep
+    package static let ofProject: [Rule] = ofProjectFiles + ofUpkeep
 
-    private static let ofProjectFiles: [Offence] = [
-        Offence(
+    private static let ofProjectFiles: [Rule] = [
+        Rule(
             .missingApp, .error, .configuration,
             summary: "An app that the project expects and the file does not list",
             effect: "The links of the domain open in the browser, even if the app is installed.",
@@ -17,7 +17,7 @@ extension Offence {
                 """,
             remedy: "Add the app to `appIDs` of a detail, or remove it from the configuration.",
             evidence: [.unlistedApp, .identifierShape]),
-        Offence(
+        Rule(
             .unexpectedApp, .warning, .configuration,
             summary: "An app that the file lists and the project does not expect",
             effect:
@@ -28,7 +28,7 @@ extension Offence {
                 """,
             remedy: "Remove the app from the file, or add it to `apps` of the domain.",
             evidence: [.publicServices]),
-        Offence(
+        Rule(
             .unclaimedDomain, .error, .configuration,
             summary: "A domain whose links the app does not ask for",
             effect: "The system never requests the domain's file for the app, and its links open in the browser.",
@@ -39,21 +39,21 @@ extension Offence {
                 """,
             remedy: "Add `applinks:` and the domain to com.apple.developer.associated-domains.",
             evidence: [.entitlementShape, .subdomains]),
-        Offence(
+        Rule(
             .unlistedDomain, .note, .configuration,
             summary: "A domain that entitlements name and the project does not list",
             effect: "Nothing changes on a device, but the file of the domain is not checked here.",
             reason: "The entitlements ask for the links of a domain that the configuration does not list.",
             remedy: "List the domain, or remove the entry from the entitlements if nothing needs it any more.",
             evidence: [.entitlementShape]),
-        Offence(
+        Rule(
             .brokenEntitlements, .error, .configuration,
             summary: "An entitlements file that cannot be read",
             effect: "Unknown: the associated domains could not be compared.",
             reason: "The file is not a property list, or not a dictionary with a list of associated domains.",
             remedy: "Name the `.entitlements` file of the app's target, as Xcode writes it.",
             evidence: []),
-        Offence(
+        Rule(
             .brokenLinkList, .error, .configuration,
             summary: "A link list that cannot be read",
             effect: "Nothing changes on a device, but none of its URLs was tested.",
@@ -62,22 +62,22 @@ extension Offence {
             evidence: []),
     ]
 
-    private static let ofUpkeep: [Offence] = [
-        Offence(
+    private static let ofUpkeep: [Rule] = [
+        Rule(
             .unusedIgnore, .warning, .configuration,
             summary: "An entry under `ignore` that ignores nothing",
             effect: "Nothing changes on a device, but the entry would hide the same mistake if it came back.",
             reason: "What the entry was written for is fixed, or its code, file or pointer names another place.",
             remedy: "Remove the entry, or correct its `file` and `pointer`.",
             evidence: []),
-        Offence(
+        Rule(
             .expiredIgnore, .warning, .configuration,
             summary: "An expired entry under `ignore`",
             effect: "Nothing changes on a device; what the entry hid is reported again.",
             reason: "The date under `expires` is the last day on which the entry counts.",
             remedy: "Fix what it hid and remove the entry, or set a later date.",
             evidence: []),
-        Offence(
+        Rule(
             .outdatedBaselineEntry, .note, .configuration,
             summary: "An entry of the baseline that is no longer found",
             effect: "Nothing changes on a device, but the entry would hide the same mistake if it came back.",
@@ -91,7 +91,7 @@ extension Offence {
 }
 
 extension Diagnostic.Code {
-    package static let ofProject: [Diagnostic.Code] = Offence.ofProject.map(\.code)
+    package static let ofProject: [Diagnostic.Code] = Rule.ofProject.map(\.code)
 
     static let unknownToBaselines = ofUpkeep.union(ofUntested)
 
@@ -112,9 +112,9 @@ extension Diagnostic.Code {
     static let known: [Diagnostic.Code] = {
         var seen: Set<Diagnostic.Code> = []
         let all =
-            ofUniversalLinks + (Offence.ofRules + Offence.ofExamination).map(\.code) + ofSchema + ofProject
-            + Offence.ofChecks.map(\.code)
-            + Offence.ofCDN.map(\.code) + ofEntitlements
+            ofUniversalLinks + (Rule.ofRules + Rule.ofExamination).map(\.code) + ofSchema + ofProject
+            + Rule.ofChecks.map(\.code)
+            + Rule.ofCDN.map(\.code) + ofEntitlements
         return all.filter { seen.insert($0).inserted }
     }()
 
@@ -134,7 +134,7 @@ extension Diagnostic {
         _ code: Code, _ message: String, at location: Location?, _ severity: Severity? = nil, notes: [Note] = [],
         help: String? = nil
     ) {
-        let usual = Offence.ofProject.first { $0.code == code }?.severity ?? .error
+        let usual = Rule.ofProject.first { $0.code == code }?.severity ?? .error
         self.init(code, severity ?? usual, message, at: location, notes: notes, help: help)
     }
 

@@ -1,25 +1,23 @@
 import JSONSyntax
 
-extension Offence {
-    static let ofPunctuation: [Offence] = [
+extension Rule {
+    static let ofPunctuation: [Rule] = [
         reading(
             .trailingComma, summary: "A comma before a closing bracket", effect: nothingIsProbablyRead,
             reason:
                 "The element after it was deleted, or the text comes from a language that allows trailing commas. JSON does not.",
             remedy: "Remove the comma.",
             evidence: [.otherRoot],
-            firing: [.components(#"{ "/": "/menu/*" }⟦⟧,"#, fixed: #"{ "/": "/menu/*" }"#)],
-            quiet: [.components(#"{ "/": "/menu/*" }"#)]),
+            bad: .components(#"{ "/": "/menu/*" }⟦⟧,"#, fixed: #"{ "/": "/menu/*" }"#),
+            good: .components(#"{ "/": "/menu/*" }"#)),
         reading(
             .strayComma, summary: "A comma with nothing before it, or after the end",
             reason: "Something was deleted and its comma was left behind.",
             remedy: "Remove the comma, or add what is missing.",
-            firing: [
-                .components(
-                    "{ \"/\": \"/menu/*\" },⟦⟧,\n{ \"/\": \"/order/*\" }",
-                    fixed: "{ \"/\": \"/menu/*\" },\n{ \"/\": \"/order/*\" }")
-            ],
-            quiet: [.components("{ \"/\": \"/menu/*\" },\n{ \"/\": \"/order/*\" }")]),
+            bad: .components(
+                "{ \"/\": \"/menu/*\" },⟦⟧,\n{ \"/\": \"/order/*\" }",
+                fixed: "{ \"/\": \"/menu/*\" },\n{ \"/\": \"/order/*\" }"),
+            good: .components("{ \"/\": \"/menu/*\" },\n{ \"/\": \"/order/*\" }")),
         reading(
             .missingComma, summary: "A missing comma between two values",
             reason: """
@@ -27,18 +25,16 @@ extension Offence {
                 the same.
                 """,
             remedy: "Add the comma. A quote inside a string is written `\\\"`.",
-            firing: [
-                .components(
-                    "{ \"/\": \"/menu/*\" }\n⟦⟧{ \"/\": \"/order/*\" }",
-                    fixed: "{ \"/\": \"/menu/*\" },\n{ \"/\": \"/order/*\" }")
-            ],
-            quiet: [.components("{ \"/\": \"/menu/*\" },\n{ \"/\": \"/order/*\" }")]),
+            bad: .components(
+                "{ \"/\": \"/menu/*\" }\n⟦⟧{ \"/\": \"/order/*\" }",
+                fixed: "{ \"/\": \"/menu/*\" },\n{ \"/\": \"/order/*\" }"),
+            good: .components("{ \"/\": \"/menu/*\" },\n{ \"/\": \"/order/*\" }")),
         reading(
             .missingColon, summary: "A missing colon after a key",
             reason: "There is an equals sign instead, or a list of strings is in braces.",
             remedy: "Write a colon, or put the list in square brackets.",
-            firing: [.appLinks(Example.details(after: #""details" ⟦⟧"#))],
-            quiet: [.appLinks(Example.details())]),
+            bad: .appLinks(Example.details(after: #""details" ⟦⟧"#)),
+            good: .appLinks(Example.details())),
         reading(
             .strayColon, summary: "A misplaced colon",
             reason: """
@@ -46,55 +42,49 @@ extension Offence {
                 A half-converted dictionary from the oldest file format looks like this, too.
                 """,
             remedy: "Put keys and values in braces.",
-            firing: [
-                .appLinks(
-                    "\"details\": [\n  \"appIDs\"⟦⟧: [\"7Q4KX2M9TD.example.eats\"], \"components\": [{ \"/\": \"/menu/*\" }]\n]"
-                )
-            ],
-            quiet: [.appLinks(Example.details())]),
+            bad: .appLinks(
+                "\"details\": [\n  \"appIDs\"⟦⟧: [\"7Q4KX2M9TD.example.eats\"], \"components\": [{ \"/\": \"/menu/*\" }]\n]"
+            ),
+            good: .appLinks(Example.details())),
         reading(
             .missingValue, summary: "A key without a value",
             reason: "A template variable was empty, or the value was deleted.",
             remedy: "Write the value, or remove the key.",
-            firing: [.components(#"{ "/": ⟦⟧}"#)],
-            quiet: [.components(#"{ "/": "/menu/*" }"#)]),
+            bad: .components(#"{ "/": ⟦⟧}"#),
+            good: .components(#"{ "/": "/menu/*" }"#)),
         reading(
             .unclosedArray, summary: "An array without its closing bracket",
             reason: "The bracket was forgotten, or the file is truncated.",
             remedy: "Add `]`, or fetch the file again.",
-            firing: [Example(file: #"{ "webcredentials": { "apps": ["7Q4KX2M9TD.example.eats"⟦⟧"#)],
-            quiet: [Example(file: "{ \"webcredentials\": { \"apps\": [\"7Q4KX2M9TD.example.eats\"] } }\n")]),
+            bad: Example(file: #"{ "webcredentials": { "apps": ["7Q4KX2M9TD.example.eats"⟦⟧"#),
+            good: Example(file: "{ \"webcredentials\": { \"apps\": [\"7Q4KX2M9TD.example.eats\"] } }\n")),
         reading(
             .unclosedObject, summary: "An object without its closing brace",
             reason: "The brace was forgotten, or the file is truncated.",
             remedy: "Add `}`, or fetch the file again.",
-            firing: [
-                .components(
-                    "{ \"/\": \"/menu/*\"⟦⟧,\n{ \"/\": \"/order/*\" }",
-                    fixed: "{ \"/\": \"/menu/*\" },\n{ \"/\": \"/order/*\" }")
-            ],
-            quiet: [.components("{ \"/\": \"/menu/*\" },\n{ \"/\": \"/order/*\" }")]),
+            bad: .components(
+                "{ \"/\": \"/menu/*\"⟦⟧,\n{ \"/\": \"/order/*\" }",
+                fixed: "{ \"/\": \"/menu/*\" },\n{ \"/\": \"/order/*\" }"),
+            good: .components("{ \"/\": \"/menu/*\" },\n{ \"/\": \"/order/*\" }")),
         reading(
             .mismatchedBracket, summary: "A closing bracket of the wrong kind",
             reason: "An edit removed one bracket of a pair, or two brackets were swapped.",
             remedy: "The message names the bracket that is open: correct one of the two.",
-            firing: [.components(#"{ "/": "/menu/*" ⟦⟧]"#)],
-            quiet: [.components(#"{ "/": "/menu/*" }"#)]),
+            bad: .components(#"{ "/": "/menu/*" ⟦⟧]"#),
+            good: .components(#"{ "/": "/menu/*" }"#)),
         reading(
             .trailingText, summary: "More text after the JSON value",
             reason: "There is one closing bracket too many, or two files were concatenated.",
             remedy: "Remove the rest, or merge the values by hand.",
-            firing: [Example(file: Example.smallestFile + "\n⟦⟧}\n")],
-            quiet: [Example(file: Example.smallestFile + "\n")]),
+            bad: Example(file: Example.smallestFile + "\n⟦⟧}\n"),
+            good: Example(file: Example.smallestFile + "\n")),
         reading(
             .missingKey, summary: "A value without a key in an object",
             reason: "A component was moved out of its list, or a list is in braces.",
             remedy: "Add the key, or move the value into the list it belongs in.",
-            firing: [
-                .appLinks(
-                    "\"apps\": [],\n⟦⟧{ \"appIDs\": [\"7Q4KX2M9TD.example.eats\"], \"components\": [{ \"/\": \"/menu/*\" }] }"
-                )
-            ],
-            quiet: [.appLinks("\"apps\": [],\n" + Example.details())]),
+            bad: .appLinks(
+                "\"apps\": [],\n⟦⟧{ \"appIDs\": [\"7Q4KX2M9TD.example.eats\"], \"components\": [{ \"/\": \"/menu/*\" }] }"
+            ),
+            good: .appLinks("\"apps\": [],\n" + Example.details())),
     ]
 }

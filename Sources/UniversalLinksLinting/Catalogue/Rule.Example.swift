@@ -1,7 +1,7 @@
 import JSONSyntax
 
-extension Offence {
-    /// A file that has an offence, or does not.
+extension Rule {
+    /// A file that has a rule, or does not.
     ///
     /// Its texts are assembled on demand: a run creates all examples, and most runs read none.
     public struct Example: Sendable {
@@ -37,7 +37,7 @@ extension Offence {
     }
 }
 
-extension Offence.Example {
+extension Rule.Example {
     package var path: String { ((surroundings?.folders ?? []) + [fileName]).joined(separator: "/") }
 
     package static let usualFileName = "apple-app-site-association"
@@ -63,7 +63,7 @@ extension Offence.Example {
         self.content = content
         fixedContent = fixed
         self.frame = frame
-        fileName = Offence.Example.usualFileName
+        fileName = Rule.Example.usualFileName
         surroundings = nil
         self.minimumSystem = minimumSystem
         (padding, leadingBytes, trailingBytes) = (0, [], [])
@@ -85,11 +85,11 @@ extension Offence.Example {
     }
 
     /// A signed file: `text`, of less than 128 bytes, in a CMS envelope without a signer.
-    package static func signed(_ text: String) -> Offence.Example {
+    package static func signed(_ text: String) -> Rule.Example {
         let data: [UInt8] = [0x06, 0x09, 0x2A, 0x86, 0x48, 0x86, 0xF7, 0x0D, 0x01, 0x07, 0x01]
         let signedData = data.dropLast() + [0x02]
         let version: [UInt8] = [0x02, 0x01, 0x01, 0x31, 0x00]
-        return Offence.Example(
+        return Rule.Example(
             file: text,
             leadingBytes: [0x30, 0x80] + signedData + [0xA0, 0x80, 0x30, 0x80] + version + [0x30, 0x80] + data
                 + [0xA0, 0x80, 0x04, UInt8(truncatingIfNeeded: text.utf8.count)],
@@ -99,24 +99,24 @@ extension Offence.Example {
     /// The members of `applinks`, each on lines of its own without indentation.
     package static func appLinks(
         _ members: String, fixed: String? = nil, minimumSystem: SystemRelease = .ios14
-    ) -> Offence.Example {
-        Offence.Example(members, fixed: fixed, in: .appLinks, minimumSystem)
+    ) -> Rule.Example {
+        Rule.Example(members, fixed: fixed, in: .appLinks, minimumSystem)
     }
 
-    package static func oldDetail(_ members: String) -> Offence.Example {
-        Offence.Example(members, fixed: nil, in: .oldDetail, .ios12)
+    package static func oldDetail(_ members: String) -> Rule.Example {
+        Rule.Example(members, fixed: nil, in: .oldDetail, .ios12)
     }
 
     package static func detail(
         _ members: String, fixed: String? = nil, minimumSystem: SystemRelease = .ios14
-    ) -> Offence.Example {
-        Offence.Example(members, fixed: fixed, in: .detail, minimumSystem)
+    ) -> Rule.Example {
+        Rule.Example(members, fixed: fixed, in: .detail, minimumSystem)
     }
 
     package static func components(
         _ components: String, fixed: String? = nil, minimumSystem: SystemRelease = .ios14
-    ) -> Offence.Example {
-        Offence.Example(components, fixed: fixed, in: .components, minimumSystem)
+    ) -> Rule.Example {
+        Rule.Example(components, fixed: fixed, in: .components, minimumSystem)
     }
 
     package static let smallestFile = "{ \"webcredentials\": { \"apps\": [\"7Q4KX2M9TD.example.eats\"] } }"
