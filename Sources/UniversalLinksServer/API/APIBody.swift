@@ -3,15 +3,14 @@ import Hummingbird
 import JSONSyntax
 import NIOCore
 
-/// The body of a request: an object with members that an endpoint knows, each once.
+/// The body of a request: an object with known members, each at most once.
 struct APIBody {
     private let object: JSONObject
     private let limits: APILimits
 
-    /// Collects a body and reads it.
+    /// Collects and parses a body.
     ///
-    /// - Parameter known: The members that the endpoint knows.
-    /// - Throws: `APIProblem` for anything else.
+    /// - Parameter known: The members of the endpoint; others are refused.
     init(of request: Request, members known: Set<String>, _ limits: APILimits) async throws(APIProblem) {
         guard APIBody.isJSON(request.headers[.contentType]) else { throw .mediaType }
         if let length = request.headers[.contentLength].flatMap({ Int($0) }), length > limits.requestByteCount {
@@ -33,7 +32,6 @@ struct APIBody {
         try self.init(bytes, members: known, limits)
     }
 
-    /// Reads a body.
     init(_ bytes: [UInt8], members known: Set<String>, _ limits: APILimits) throws(APIProblem) {
         let root: JSONValue
         do throws(JSONSyntaxError) {
@@ -50,7 +48,7 @@ struct APIBody {
         try check(object, at: .root, known: known)
     }
 
-    /// `application/json`, with whatever parameters.
+    /// `application/json`, with any parameters.
     private static func isJSON(_ type: String?) -> Bool {
         let name = type?.split(separator: ";", omittingEmptySubsequences: false).first ?? ""
         return name.trimmingPrefix(while: { $0 == " " }).lowercased().split(separator: " ").first == "application/json"
@@ -82,25 +80,21 @@ struct APIBody {
     }
 }
 
-// MARK: - Members
-
 extension APIBody {
-    /// Whether there is such a member.
     func has(_ key: String) -> Bool { object[key] != nil }
 
-    /// A text; nil if it is null or missing.
+    /// Nil if it is null or missing.
     func optionalText(_ key: String) throws(APIProblem) -> String? {
         guard let value = object[key], !value.isNull else { return nil }
         return try text(value, at: .root.appending(key))
     }
 
-    /// A text that has to be there.
     func text(_ key: String) throws(APIProblem) -> String {
         guard let value = object[key] else { throw missing(key, at: .root) }
         return try text(value, at: .root.appending(key))
     }
 
-    /// A text that is not empty; nil if it is null or missing.
+    /// Nil if it is null or missing; refuses an empty text.
     func optionalName(_ key: String) throws(APIProblem) -> String? {
         guard let name = try optionalText(key) else { return nil }
         guard !name.isEmpty else { throw invalid("is empty. Leave it out.", at: .root.appending(key)) }
@@ -110,7 +104,7 @@ extension APIBody {
         return name
     }
 
-    /// True or false; false if it is missing.
+    /// False if it is missing.
     func flag(_ key: String) throws(APIProblem) -> Bool {
         guard let value = object[key] else { return false }
         guard let flag = value.boolean else {
@@ -119,7 +113,6 @@ extension APIBody {
         return flag
     }
 
-    /// The URLs under `urls`.
     func urls() throws(APIProblem) -> [String] {
         var urls: [String] = []
         for (index, value) in try list("urls").enumerated() {
@@ -128,7 +121,7 @@ extension APIBody {
         return urls
     }
 
-    /// The objects under `urls`, each with members that are known.
+    /// The objects under `urls`.
     func entries(members known: Set<String>) throws(APIProblem) -> [Entry] {
         var entries: [Entry] = []
         for (index, value) in try list("urls").enumerated() {
@@ -150,7 +143,6 @@ extension APIBody {
         return entries
     }
 
-    /// A URL with its decision.
     struct Entry {
         let url: String
         let app: String?

@@ -4,18 +4,15 @@ import JSONSyntax
 import NIOCore
 import UniversalLinksService
 
-/// Why a request is refused, as problem details.
-///
-/// RFC 9457
+/// Why a request is refused, as problem details (RFC 9457).
 struct APIProblem: Error {
     let status: HTTPResponse.Status
-    /// What kind of problem it is, for programs: the end of the `type`.
+    /// For programs: the end of `type`.
     let name: String
-    /// What kind of problem it is, for people.
+    /// For people.
     let title: String
     /// What is wrong with this request, and what to do.
     let detail: String
-    /// The parts of the body that are wrong.
     let errors: [Part]
     let fields: HTTPFields
 
@@ -25,7 +22,6 @@ struct APIProblem: Error {
         let detail: String
     }
 
-    /// What every `type` starts with.
     static let typePrefix = "urn:universal-links:problem:"
 
     init(
@@ -59,8 +55,6 @@ struct APIProblem: Error {
         return response
     }
 }
-
-// MARK: - What is wrong with a request
 
 extension APIProblem {
     static func malformed(_ detail: String) -> APIProblem {
@@ -115,7 +109,6 @@ extension APIProblem {
     static let internalError = APIProblem(
         .internalServerError, "internal-error", "The server failed.", "The server's log tells more.")
 
-    /// Why there is no document.
     init(_ error: ServiceError) {
         switch error.code {
         case .unknownRule:

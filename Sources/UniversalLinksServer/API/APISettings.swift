@@ -1,37 +1,30 @@
 package import UniversalLinks
 package import UniversalLinksChecks
 
-/// What the API needs to know of the server that it belongs to.
 package struct APISettings: Sendable {
-    /// The version of the server.
     package var version: String
-    /// How much a client may send and ask for.
     package var limits = APILimits()
-    /// The domains whose files the server serves, as they are now.
+    /// The served domains at this moment.
     package var domains: @Sendable () -> [Domain] = { [] }
-    /// How hosts are checked; nil if the server checks none.
+    /// Nil if the server does not check hosts.
     package var hosts: Hosts?
-    /// The QR code of a text as an SVG image; nil for a text that does not fit into one.
+    /// A QR code as an SVG image; nil if the text is too long.
     package var qrCode: (@Sendable (String) -> String?)?
 
-    /// Settings without domains and without checks of hosts.
     package init(version: String) { self.version = version }
 
-    /// How hosts are checked.
     package struct Hosts: Sendable {
-        /// What carries requests out.
         package var transport: any Transport
-        /// How hosts are requested.
         package var options: ProbeOptions
 
-        /// Checks that refuse private and reserved addresses, of hosts and of redirects.
+        /// Refuses private and reserved addresses, also of redirects.
         package init(
             over transport: any Transport, options: ProbeOptions = Hosts.publicOptions
         ) {
             (self.transport, self.options) = (transport, options)
         }
 
-        /// What may be requested for somebody else: public addresses alone, once, in little time.
+        /// For requests on behalf of others: public addresses only, no retries, little time.
         package static var publicOptions: ProbeOptions {
             ProbeOptions(
                 limits: ExchangeLimits(phase: .seconds(5), total: .seconds(9)), retryCount: 0,
@@ -39,24 +32,18 @@ package struct APISettings: Sendable {
         }
     }
 
-    /// A domain whose file the server serves.
     package struct Domain: Sendable {
-        /// The domain.
         package var name: String
-        /// The name under which its file is served for staging; nil without one.
+        /// Nil without a name for staging.
         package var stagingName: String?
-        /// The URL of its file on this server.
         package var url: String
-        /// The name of the file, without its folders.
+        /// Without folders.
         package var fileName: String
-        /// What the file contains.
         package var file: [UInt8]
-        /// Whether it has link lists.
         package var hasLinks: Bool
         /// What its link lists expect of URLs; read from disk at each call.
         package var links: @Sendable () -> [LinkExpectation]
 
-        /// A domain.
         package init(
             name: String, stagingName: String? = nil, url: String, fileName: String, file: [UInt8],
             hasLinks: Bool = false, links: @escaping @Sendable () -> [LinkExpectation] = { [] }
@@ -65,4 +52,28 @@ package struct APISettings: Sendable {
             (self.fileName, self.file, self.hasLinks, self.links) = (fileName, file, hasLinks, links)
         }
     }
+}
+
+/// What a client of the API may send and request.
+package struct APILimits: Hashable, Sendable {
+    /// Of a request's body.
+    package var requestByteCount = 1 << 20
+    /// Of a response.
+    package var replyByteCount = 16 << 20
+    package var urlCount = 200
+    package var urlByteCount = 8 * 1024
+    /// The most requests at once.
+    package var burst = 120
+    /// After the burst.
+    package var requestsPerSecond = 30.0
+    /// How many requests the check of a host counts as.
+    package var hostCost = 20.0
+    package var analysisTime = Duration.seconds(10)
+    /// The most analyses that wait for a thread.
+    package var waitingCount = 64
+    package var hostTime = Duration.seconds(20)
+    /// The most hosts that are checked at a time.
+    package var hostCount = 8
+
+    package init() {}
 }

@@ -1,28 +1,25 @@
-/// How the stand-in for Apple's CDN behaves.
 package struct CDNSettings: Sendable, Hashable {
-    /// How long a copy is kept; Apple's is kept for 6 hours (semantics N2).
+    /// Apple's CDN keeps a copy for 6 hours (semantics N2).
     package var lifetime = Duration.seconds(21_600)
-    /// How long a failure is kept; at Apple's for 1 hour (semantics N3).
+    /// Apple's CDN keeps a failure for 1 hour (semantics N3).
     package var failureLifetime = Duration.seconds(3_600)
-    /// Hosts that files are fetched from in addition to this server's own, whatever their addresses.
+    /// Hosts to fetch from in addition to this server's own; private addresses are allowed.
     package var origins: [CDNOrigin] = []
-    /// Whether files are also fetched from every other host, if all of its addresses are public.
+    /// Whether files are also fetched from every other host whose addresses are all public.
     package var includesPublicHosts = false
-    /// The most domains that are kept; the oldest is forgotten first.
+    /// The most domains; the oldest copy is dropped first.
     package var capacity = 1_000
-    /// The most files that are fetched at a time.
+    /// The most fetches at a time.
     package var fetchCount = 64
-    /// Certificates in PEM that are trusted at origins, in addition to the system's.
+    /// In PEM; trusted at origins in addition to the system's.
     package var authorities: [[UInt8]] = []
-    /// How long a fetch may take.
     package var fetchTime = Duration.seconds(10)
 
-    /// Apple's settings.
     package init() {}
 
-    /// Adds an origin as the command line writes it: `HOST`, `HOST:PORT`, or `*` for every public host.
+    /// Adds an origin of the command line: `HOST`, `HOST:PORT`, or `*` for every public host.
     ///
-    /// - Returns: Whether the text says so.
+    /// - Returns: Whether the text is one of these.
     package mutating func addOrigin(parsing text: String) -> Bool {
         if text == "*" {
             includesPublicHosts = true
@@ -31,5 +28,24 @@ package struct CDNSettings: Sendable, Hashable {
         guard let origin = CDNOrigin(text) else { return false }
         origins.append(origin)
         return true
+    }
+}
+
+package struct CDNOrigin: Hashable, Sendable {
+    package let host: HostName
+    package let port: Int
+
+    /// Reads `HOST` or `HOST:PORT`; nil for anything else, including IP addresses.
+    package init?(_ text: String) {
+        let parts = text.split(separator: ":", omittingEmptySubsequences: false)
+        guard (1...2).contains(parts.count), let host = HostName(parts[0]), !host.isAddress else { return nil }
+        guard parts.count == 2 else {
+            (self.host, port) = (host, 443)
+            return
+        }
+        guard parts[1].utf8.allSatisfy({ (0x30...0x39).contains($0) }), let port = UInt16(parts[1]), port > 0 else {
+            return nil
+        }
+        (self.host, self.port) = (host, Int(port))
     }
 }

@@ -4,12 +4,13 @@ import NIOConcurrencyHelpers
 import UniversalLinksChecks
 import UniversalLinksHTTPClient
 import UniversalLinksService
+import UniversalLinksStandIn
 
-/// Fetches files as Apple's CDN does: as its fetcher, over HTTPS, without following redirects.
+/// Fetches files like Apple's CDN: as its fetcher, over HTTPS, without following redirects.
 final class OriginNetwork: Sendable {
     private let settings: CDNSettings
     private let listening: ListenAddress
-    /// Certificates in PEM that are trusted in addition to the system's.
+    /// In PEM; trusted in addition to the system's.
     private let authorities: [[UInt8]]
     private let state = NIOLockedValueBox(State())
 
@@ -23,13 +24,11 @@ final class OriginNetwork: Sendable {
         (self.settings, self.listening, self.authorities) = (settings, listening, authorities)
     }
 
-    /// Where this server turned out to listen.
     func setPort(_ port: Int) { state.withLockedValue { $0.port = port } }
 
-    /// The port at which this server is reached.
+    /// The actual port once the server runs, before that the one of the settings.
     var port: Int { state.withLockedValue { $0.port } ?? listening.port }
 
-    /// The file of a host that the system finds.
     func outcome(
         of host: HostName, port: Int, _ reachability: ExchangeRequest.Reachability
     ) async -> OriginOutcome {
@@ -90,4 +89,42 @@ final class OriginNetwork: Sendable {
         case .failure(let error): return OriginOutcome(notFetched: "\(error)")
         }
     }
+}
+
+/// The sources of the stand-in for Apple's CDN: this server's own hosts, and allowed origins.
+struct SiteOrigin: OriginFetching {
+    let hosts: VirtualHosts
+    let files: HostedFiles
+    let settings: CDNSettings
+    let faults: FaultMaker
+    let network: OriginNetwork
+
+    func allows(_ host: HostName) -> Bool {
+        if settings.origins.contains(where: { $0.host == host }) { return true }
+        switch hosts.site(of: host) {
+        case .domain: return true
+        // Apple's CDN fetches from public names only.
+        case .page, .tap, .unknown: return settings.includesPublicHosts && host.text.utf8.contains(UInt8(ascii: "."))
+        }
+    }
+
+    func outcome(of host: HostName) async -> OriginOutcome {
+        if let origin = settings.origins.first(where: { $0.host == host }) {
+            return await network.outcome(of: host, port: origin.port, .everything)
+        }
+        guard case .domain(let index) = hosts.site(of: host) else {
+            return await network.outcome(of: host, port: 443, .publicAddresses)
+        }
+        // A fault shows only over a connection.
+        if faults.fault(of: host) != nil { return await network.outcomeOfThisServer(for: host) }
+        guard let file = files[hosts.domains[index].file] else { return OriginOutcome(body: []) }
+        return OriginOutcome(body: file.file.bytes)
+    }
+}
+
+protocol OriginFetching: Sendable {
+    func allows(_ host: HostName) -> Bool
+
+    /// - Precondition: The host is allowed.
+    func outcome(of host: HostName) async -> OriginOutcome
 }

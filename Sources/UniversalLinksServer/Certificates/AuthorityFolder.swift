@@ -4,49 +4,47 @@ import SwiftASN1
 package import UniversalLinksStandIn
 import X509
 
-/// The folder of the local certificate authority: its certificate and its key, readable by their owner alone.
+/// The folder of the local certificate authority: a certificate and its key, which only their owner can read.
 ///
-/// It signs certificates of servers alone, for the names that are served and for this machine, for a year. A new authority is
-/// written to a folder beside, flushed to disk, and renamed: at any moment there is a whole one or none. Of two processes at
-/// once, the second waits, and uses the authority of the first.
+/// The authority signs only server certificates, for the served names and this machine, and is valid for a year. A new
+/// one is written to a folder beside it, flushed, and renamed, so that there is always a whole authority or none. Of
+/// two processes at once, the second waits and uses the authority of the first.
 package struct AuthorityFolder: Sendable {
-    /// The folder of the user's configuration, in which the authority has a folder.
+    /// The folder of the user's configuration; the authority has a folder in it.
     package let path: String
 
-    /// A folder; nothing is read or written yet.
+    /// Reads and writes nothing.
     package init(path: String) {
         self.path = path
     }
 
-    /// The path of the certificate, for `curl --cacert` and for trust stores.
+    /// For `curl --cacert` and for trust stores.
     package var certificatePath: String { folder + "/" + AuthorityFolder.certificateName }
-    /// The path of the key.
     package var keyPath: String { folder + "/" + AuthorityFolder.keyName }
 
     private var folder: String { path + "/authority" }
     private static let certificateName = "certificate.pem"
     private static let keyName = "key.pem"
     private static let sizeLimit = 1 << 20
-    /// How long an authority is valid.
     static let validity: TimeInterval = 365 * .day
 
-    /// Whether there is an authority.
     package var exists: Bool { FileManager.default.fileExists(atPath: folder) }
 
-    /// Why the certificate of the authority is another one.
+    /// Why the authority has a new certificate.
     package enum Change: Hashable, Sendable {
-        /// It may sign for more names, with the same key: who trusts the certificate before it accepts the names of that one.
+        /// It may sign for more names, with the same key: clients that trust the certificate before it accept these
+        /// names too.
         case extended
-        /// The one before could sign for any name.
+        /// The one before it could sign for any name.
         case limited
     }
 
-    /// The authority for some hosts. It is created if there is none, and again if the one that is there is not limited to servers
-    /// of some names; it gets another certificate for its key if it is not for all of these hosts.
+    /// The authority for some hosts. Creates one if there is none, or if the existing one may sign for any name; issues
+    /// a new certificate for the same key if it does not cover all of these hosts.
     ///
-    /// - Parameter onChange: Is called if the certificate is another one from now on, which has to be trusted.
-    /// - Throws: ``ServerCertificateError`` if the folder cannot be read or written, contains something else, or belongs to
-    ///   somebody else.
+    /// - Parameter onChange: Called if there is a new certificate, which has to be trusted.
+    /// - Throws: ``ServerCertificateError`` if the folder cannot be read or written, contains something else, or
+    ///   belongs to somebody else.
     package func authority(
         for hosts: [HostName], now: Date, onChange: (Change) -> Void = { _ in }
     ) throws(ServerCertificateError) -> CertificateIssuer {
@@ -70,7 +68,7 @@ package struct AuthorityFolder: Sendable {
         }
     }
 
-    /// Creates the authority anew, with another key, for the names that it had and for some hosts.
+    /// Replaces the authority by one with another key, for its present names and for some hosts.
     ///
     /// - Throws: ``ServerCertificateError`` if the folder cannot be written or belongs to somebody else.
     package func renew(for hosts: [HostName], now: Date) throws(ServerCertificateError) {
@@ -112,7 +110,7 @@ package struct AuthorityFolder: Sendable {
 
     private func stored() throws(ServerCertificateError) -> CertificateIssuer {
         let (certificateText, keyText) = (try text(of: certificatePath), try text(of: keyPath))
-        // Somebody may have copied the folder.
+        // The folder may have been copied.
         chmod(keyPath, 0o600)
         let issuer: CertificateIssuer
         do {
@@ -145,10 +143,10 @@ package struct AuthorityFolder: Sendable {
         }
     }
 
-    /// A root for a scope, with a key of its own.
+    /// With a key of its own.
     private static func issuer(for scope: AuthorityScope, now: Date) throws(ServerCertificateError) -> CertificateIssuer
     {
-        // Clients whose clocks are late accept it too.
+        // For clients whose clocks are slow.
         let start = now.addingTimeInterval(-.day)
         return try issuer(
             for: scope, key: Certificate.PrivateKey(P256.Signing.PrivateKey()),
@@ -178,7 +176,7 @@ package struct AuthorityFolder: Sendable {
         }
     }
 
-    /// Writes an authority in place of the one that may be there.
+    /// Replaces the authority if there is one.
     private func put(_ issuer: CertificateIssuer, now: Date) throws(ServerCertificateError) {
         let new = "\(path)/.authority-\(UUID().uuidString)"
         try check(mkdir(new, 0o700), new)
@@ -194,7 +192,7 @@ package struct AuthorityFolder: Sendable {
         }
         let old = new + "-old"
         if exists { try check(rename(folder, old), folder) }
-        // Fails if somebody else was first, without a lock: a folder that is not empty is never replaced.
+        // Without a lock, this fails if another process was first: a folder that is not empty is never replaced.
         let (result, code) = (rename(new, folder), errno)
         try? FileManager.default.removeItem(atPath: old)
         if result == 0 {
@@ -206,7 +204,7 @@ package struct AuthorityFolder: Sendable {
         removeLeftovers(now: now)
     }
 
-    /// Gives the key a certificate for more names, which is valid as long as the one before.
+    /// A new certificate for the same key, valid until the same time.
     private func extend(_ issuer: CertificateIssuer, to scope: AuthorityScope) throws(ServerCertificateError) {
         let (certificate, new) = (issuer.certificate, "\(folder)/.certificate-\(UUID().uuidString)")
         let wider = try AuthorityFolder.issuer(
@@ -224,7 +222,7 @@ package struct AuthorityFolder: Sendable {
         }
     }
 
-    /// Does something while no other process does: where a folder cannot be locked, without a lock.
+    /// Excludes other processes; works without a lock if the folder cannot be locked.
     private func locked<Value>(
         _ body: () throws(ServerCertificateError) -> Value
     ) throws(ServerCertificateError) -> Value {
@@ -237,7 +235,7 @@ package struct AuthorityFolder: Sendable {
         return try body()
     }
 
-    /// Whoever can write here chooses the authority that this user trusts.
+    /// Anybody who can write here chooses the authority that this user trusts.
     private func checkOwner(of place: String) throws(ServerCertificateError) {
         let resolved = URL(fileURLWithPath: place).resolvingSymlinksInPath().path
         guard let attributes = try? FileManager.default.attributesOfItem(atPath: resolved),
@@ -245,7 +243,7 @@ package struct AuthorityFolder: Sendable {
         else { return }
         let user = Int(geteuid())
         let isOwn = owner == user || owner == 0 || user == 0
-        // The folder above may be one of a group, or one like /tmp.
+        // The folder above may belong to a group, or be one like /tmp.
         let isShared =
             place == path ? mode & 0o002 != 0 && mode & 0o1000 == 0 : mode & 0o022 != 0
         guard !isOwn || isShared else { return }
@@ -256,7 +254,7 @@ package struct AuthorityFolder: Sendable {
                 : "it belongs to another user, who could replace the authority. Use --ca-folder with one of your own.")
     }
 
-    /// Folders above get the usual mode, as other programs may keep theirs in them.
+    /// Folders above get the usual mode, since other programs may use them.
     private func makeFolders() throws(ServerCertificateError) {
         do {
             try FileManager.default.createDirectory(
@@ -282,7 +280,7 @@ package struct AuthorityFolder: Sendable {
         }
     }
 
-    /// Makes a folder's entries survive a loss of power.
+    /// Makes a folder's entries survive a power failure.
     private func flush(_ folder: String) throws(ServerCertificateError) {
         let descriptor = open(folder, O_RDONLY | O_CLOEXEC)
         try check(descriptor, folder)
@@ -290,7 +288,7 @@ package struct AuthorityFolder: Sendable {
         close(descriptor)
     }
 
-    /// Removes what processes that were killed left an hour ago or earlier.
+    /// Removes what killed processes left an hour ago or earlier.
     private func removeLeftovers(now: Date) {
         let files = FileManager.default
         for name in (try? files.contentsOfDirectory(atPath: path)) ?? [] where name.hasPrefix(".authority-") {
@@ -314,5 +312,24 @@ package struct AuthorityFolder: Sendable {
 extension CertificateIssuer {
     fileprivate func isValid(_ now: Date) -> Bool {
         certificate.notValidBefore <= now && now < certificate.notValidAfter
+    }
+}
+
+/// The folder of the user's configuration.
+package enum ConfigurationFolder: Sendable {
+    /// `$XDG_CONFIG_HOME/aasa` or `~/.config/aasa`; on macOS `~/Library/Application Support/aasa`.
+    package static var path: String { path(ProcessInfo.processInfo.environment, home: NSHomeDirectory()) }
+
+    static func path(_ environment: [String: String], home: String) -> String {
+        #if os(macOS)
+            home + "/Library/Application Support/aasa"
+        #else
+            // Relative paths are ignored (XDG Base Directory Specification).
+            if let folder = environment["XDG_CONFIG_HOME"], folder.hasPrefix("/") {
+                folder + "/aasa"
+            } else {
+                home + "/.config/aasa"
+            }
+        #endif
     }
 }

@@ -5,10 +5,10 @@ import X509
 /// What the local authority may sign for: some names with their subdomains, some addresses, and this machine.
 struct AuthorityScope: Hashable {
     private var names: Set<String>
-    /// Each with its mask, as certificates write them.
+    /// With their masks, as in certificates.
     private var addresses: Set<[UInt8]>
 
-    /// Hosts, and this machine.
+    /// Adds this machine.
     init(_ hosts: some Sequence<HostName>) {
         (names, addresses) = ([], [])
         for host in Array(hosts) + [.localhost, .loopback, HostName(address: "::1")] {
@@ -22,7 +22,7 @@ struct AuthorityScope: Hashable {
         reduce()
     }
 
-    /// What an authority may sign for; nil if its certificate does not limit it to servers of some names.
+    /// Nil if the certificate is not limited to servers with certain names.
     init?(of certificate: Certificate) {
         guard let constraints = try? certificate.extensions.nameConstraints,
             (try? certificate.extensions.basicConstraints) == .isCertificateAuthority(maxPathLength: 0),
@@ -33,12 +33,10 @@ struct AuthorityScope: Hashable {
         guard !names.isEmpty, !addresses.isEmpty else { return nil }
     }
 
-    /// Whether an authority for this scope may sign everything that one for another scope may.
     func covers(_ other: AuthorityScope) -> Bool {
         other.addresses.isSubset(of: addresses) && other.names.allSatisfy { names.contains($0) || isBelowAnother($0) }
     }
 
-    /// Both together.
     func union(_ other: AuthorityScope) -> AuthorityScope {
         var scope = self
         scope.names.formUnion(other.names)
@@ -47,7 +45,7 @@ struct AuthorityScope: Hashable {
         return scope
     }
 
-    /// The extension of the certificate, in an order that does not change from run to run.
+    /// In a fixed order.
     var constraints: NameConstraints {
         let ranges = addresses.sorted { $0.lexicographicallyPrecedes($1) }.map {
             ASN1OctetString(contentBytes: $0[...])

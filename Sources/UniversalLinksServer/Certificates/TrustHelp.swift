@@ -1,20 +1,18 @@
-/// How systems and browsers are made to trust the local authority.
+/// How to make systems and browsers trust the local authority.
 package struct TrustHelp: Sendable {
     private let path: String
 
-    /// - Parameter certificatePath: The path of the authority's certificate.
     package init(certificatePath: String) {
         path = certificatePath
     }
 
-    /// How devices are made to forget a certificate that was deleted or replaced.
+    /// How to make devices forget a deleted or replaced certificate.
     package static let removal = """
         Remove the old certificate from everything that trusts it: on an iPhone in Settings > General > VPN & Device Management,
         on macOS in Keychain Access, on Linux where you copied it to, in browsers among the authorities.
 
         """
 
-    /// Commands for each system.
     package var text: String {
         let certificate = ShellWord(path).text
         return """

@@ -4,7 +4,6 @@ import NIOCore
 import UniversalLinksService
 import UniversalLinksStandIn
 
-/// Decides which connections and requests get a fault, and what it looks like.
 struct FaultMaker: Sendable {
     private let settings: FaultSettings
     private let hosts: VirtualHosts
@@ -17,7 +16,6 @@ struct FaultMaker: Sendable {
         let path: String
     }
 
-    /// A fault of a request.
     struct Making {
         let name: String
         let steps: [Answer.Step]
@@ -31,20 +29,19 @@ struct FaultMaker: Sendable {
         (self.settings, self.hosts, self.files) = (settings, hosts, files)
     }
 
-    /// The fault of a host by the settings: its own, or that of the domain that it is a name of.
+    /// The fault in the settings of the host, or of the domain that serves it.
     func fault(of host: HostName) -> Fault? {
         guard let domain = domain(of: host) else { return nil }
         return settings.hosts[host] ?? settings.hosts[domain.host]
     }
 
-    /// How connections to a host go; nil for good ones, and without a name.
+    /// Nil for a good connection, and for a handshake without a name.
     func connection(of serverName: String?) -> HostConnection? {
         guard let host = serverName.flatMap({ HostName($0) }), case .connection(let connection) = fault(of: host)?.kind
         else { return nil }
         return connection
     }
 
-    /// The faults of connections that hosts have.
     var connections: Set<HostConnection> {
         Set(
             settings.hosts.values.compactMap {
@@ -52,16 +49,16 @@ struct FaultMaker: Sendable {
             })
     }
 
-    /// Whether a host presents certificates that are wrong on purpose.
+    /// Whether some host presents a wrong certificate.
     var hasCertificates: Bool { connections.contains { if case .certificate = $0 { true } else { false } } }
 
-    /// The chain of certificates that a host presents; nil for the usual one.
+    /// Nil for the usual chain.
     func certificateKind(of host: HostName) -> CertificateKind? {
         guard case .connection(.certificate(let kind)) = fault(of: host)?.kind else { return nil }
         return kind
     }
 
-    /// What a request gets instead of the usual answer; nil if it gets that.
+    /// Nil if the request gets the usual response.
     func making(for request: HTTPRequest, client: SocketAddress?) -> Making? {
         guard let authority = request.authority, let host = HostName(authority: authority),
             let domain = domain(of: host), let file = files[domain.file], let target = request.path,
@@ -136,7 +133,6 @@ struct FaultMaker: Sendable {
 }
 
 extension HTTPRequest {
-    /// The request as rules of answers see it.
     fileprivate func recorded(at host: HostName, path: String, client: SocketAddress?, number: Int) -> RecordedRequest {
         RecordedRequest(
             host: host.text, method: method.rawValue, target: path,

@@ -1,22 +1,21 @@
 import NIOCore
 
-/// A host as names are compared: ASCII in lower case, without a dot at the end. IP addresses are hosts too.
+/// A host as names are compared: lower-case ASCII, without a dot at the end. IP addresses are hosts too.
 package struct HostName: Hashable, Sendable {
-    /// The name, or an address without brackets.
+    /// Addresses have no brackets.
     package let text: String
-    /// Whether it is an IP address.
     package let isAddress: Bool
 
-    /// The most bytes of a name, and of one of its labels (RFC 1035, 2.3.4).
+    /// The most bytes of a name, and of a label (RFC 1035, 2.3.4).
     private static let limit = (name: 253, label: 63)
 
-    /// Reads a name or an address; nil for any other text, one that is not ASCII included.
+    /// Reads a name or an address; nil for any other text, including one that is not ASCII.
     package init?(_ text: some StringProtocol) {
         guard text.utf8.count <= HostName.limit.name + 1, let first = text.utf8.first else { return nil }
         var bytes = Array(text.utf8)
         let lastLabel = bytes.reversed().prefix { $0 != UInt8(ascii: ".") }
         if bytes.contains(UInt8(ascii: ":")) || (HostName.isDigit(first) && lastLabel.allSatisfy(HostName.isDigit)) {
-            // Four numbers, as all of today's parsers read them.
+            // Four numbers, as in all current parsers.
             guard let address = try? SocketAddress(ipAddress: String(text), port: 0), let shown = address.ipAddress
             else { return nil }
             (self.text, isAddress) = (shown.lowercased(), true)
@@ -45,7 +44,7 @@ package struct HostName: Hashable, Sendable {
     init(address: String) { (text, isAddress) = (address, true) }
     init(name: String) { (text, isAddress) = (name, false) }
 
-    /// Reads the host of a `Host` or `:authority` field, whose port is ignored; nil if the field is not valid.
+    /// Reads a `Host` or `:authority` field and ignores its port; nil if the field is not valid.
     package init?(authority: String) {
         var host = Substring(authority)
         if authority.utf8.first == UInt8(ascii: "[") {
@@ -69,16 +68,15 @@ package struct HostName: Hashable, Sendable {
 
     private static func isDigit(_ byte: UInt8) -> Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) }
 
-    /// The host as a URL writes it.
+    /// With the brackets of an IPv6 address.
     package var urlHost: String { text.utf8.contains(UInt8(ascii: ":")) ? "[\(text)]" : text }
 
-    /// Whether this host is a subdomain of another, at any depth.
+    /// At any depth.
     package func isSubdomain(of parent: HostName) -> Bool {
         !isAddress && text.utf8.count > parent.text.utf8.count + 1 && text.hasSuffix("." + parent.text)
     }
 }
 
 extension HostName: CustomStringConvertible {
-    /// The name, or the address without brackets.
     package var description: String { text }
 }

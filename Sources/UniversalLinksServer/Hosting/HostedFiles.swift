@@ -1,20 +1,23 @@
+import Foundation
+import HTTPTypes
+import Hummingbird
 import NIOConcurrencyHelpers
+import ServiceLifecycle
+package import UniversalLinksHummingbird
 package import UniversalLinksService
 
-/// The files that the server has, by their paths. A file that changes is replaced only by one without errors.
+/// The files of the server, by path. Only a version without errors replaces a file that changes.
 package final class HostedFiles: Sendable {
-    /// What judges the files.
     package let project: ServedProject
     /// Whether files with errors are served too.
     package let allowsErrors: Bool
-    /// Whether diagnostics are coloured.
     let isColored: Bool
 
     private let files: NIOLockedValueBox<[String: HostedFile]>
 
     /// Reads and lints the files of the domains.
     ///
-    /// - Throws: ``HostedFilesError`` if one cannot be read, or has errors that are not allowed.
+    /// - Throws: ``HostedFilesError`` if a file cannot be read, or has errors that are not allowed.
     package init(
         of domains: [ServedDomain], in project: ServedProject, allowsErrors: Bool = false, isColored: Bool = false
     ) throws(HostedFilesError) {
@@ -35,25 +38,22 @@ package final class HostedFiles: Sendable {
         self.files = NIOLockedValueBox(files)
     }
 
-    /// The file at a path, as it is served; nil if no domain has it.
+    /// Nil if no domain has a file at the path.
     package subscript(path: String) -> HostedFile? { files.withLockedValue { $0[path] } }
 
-    /// The paths of all files.
     package var paths: [String] { files.withLockedValue { $0.keys.sorted() } }
 
-    /// What came of reading a file again.
+    /// The result of reading a file again.
     package enum Change: Sendable {
-        /// It has other bytes, which are served from now on.
+        /// The bytes have changed, and are served from now on.
         case replaced(ServedFile)
-        /// It has errors; the version before is still served.
+        /// It has errors; the previous version is still served.
         case rejected(ServedFile)
-        /// It cannot be read; the version before is still served.
+        /// The previous version is still served.
         case unreadable(ServedProjectError)
-        /// It has the same bytes as what is served.
         case unchanged
     }
 
-    /// Reads and lints the file at a path again.
     package func reload(_ path: String) -> Change {
         do throws(ServedProjectError) {
             let file = try ServedFile(readingAt: path, in: project, isColored: isColored)
@@ -67,4 +67,141 @@ package final class HostedFiles: Sendable {
             return .unreadable(error)
         }
     }
+}
+
+/// The last version of a file that may be served.
+package struct HostedFile: Sendable {
+    /// With its diagnostics.
+    package let file: ServedFile
+    package let response: AssociationFileResponse
+
+    package init(_ file: ServedFile) {
+        self.file = file
+        response = AssociationFileResponse(file.bytes, modified: file.modified)
+    }
+}
+
+/// Serves a domain: its association file at the one path where Apple looks for it, and a 404 in words everywhere else.
+struct AssociationFileResponder: HTTPResponder {
+    let files: HostedFiles
+    let hosts: VirtualHosts
+
+    func respond(to request: Request, context: ServerContext) async throws -> Response {
+        guard case .domain(let index) = context.site else { return AssociationFileResponder.nothing(at: request) }
+        let domain = hosts.domains[index]
+        // The raw bytes of the path: no other spelling works on real servers either.
+        guard request.head.path?.prefix(while: { $0 != "?" }) == AssociationFileResponse.path[...],
+            let file = files[domain.file]
+        else { return AssociationFileResponder.nothing(at: request) }
+        return file.response.response(to: request)
+    }
+
+    private static func nothing(at request: Request) -> Response {
+        .plain(
+            .notFound,
+            "Nothing is served at \(TerminalText(request.head.path ?? "")).\n"
+                + "The association file of this host is at \(AssociationFileResponse.path).\n")
+    }
+}
+
+extension Response {
+    /// Plain text, without markup.
+    static func plain(_ status: HTTPResponse.Status, _ text: String, _ fields: HTTPFields = [:]) -> Response {
+        var headers = fields
+        headers[.contentType] = "text/plain; charset=utf-8"
+        headers[.cacheControl] = "no-store"
+        headers[.xContentTypeOptions] = "nosniff"
+        return Response(status: status, headers: headers, body: ResponseBody(byteBuffer: ByteBuffer(string: text)))
+    }
+}
+
+/// Checks every second whether a file was edited, replaced, or deleted and created again, or whether a link points
+/// elsewhere.
+struct FileWatch: Service {
+    let files: HostedFiles
+    /// The time between two checks.
+    let interval: Duration
+    /// Called with one text at a time.
+    let tell: @Sendable (String) -> Void
+
+    init(_ files: HostedFiles, every interval: Duration = .seconds(1), tell: @escaping @Sendable (String) -> Void) {
+        (self.files, self.interval, self.tell) = (files, interval, tell)
+    }
+
+    func run() async throws {
+        let paths = files.paths
+        var known = Dictionary(uniqueKeysWithValues: paths.map { ($0, FileSignature(ofFileAt: $0)) })
+        // For what changed between the first reading and now.
+        for path in paths { report(path, files.reload(path)) }
+        while !Task.isShuttingDownGracefully, !Task.isCancelled {
+            guard (try? await cancelWhenGracefulShutdown({ try await Task.sleep(for: interval) })) != nil else {
+                return
+            }
+            for path in paths {
+                let signature = FileSignature(ofFileAt: path)
+                guard signature != known[path] else { continue }
+                known[path] = signature
+                report(path, files.reload(path))
+            }
+        }
+    }
+
+    private func report(_ path: String, _ change: HostedFiles.Change) {
+        let name = TerminalText(path)
+        switch change {
+        case .unchanged: break
+        case .replaced(let file):
+            let warnings = file.warningCount > 0 || file.hasErrors ? file.report : ""
+            tell("\(warnings)\(name): changed, and served from now on.\n")
+        case .rejected(let file):
+            tell("\(file.report)\(name): changed, but it has errors. The previous version is still served.\n")
+        case .unreadable(let error):
+            tell("\(error.description)\n\(name): the previous version is still served.\n")
+        }
+    }
+}
+
+extension FileWatch: CustomStringConvertible {
+    /// A group of services logs the description of each, which would otherwise be its whole content.
+    var description: String { "watch" }
+}
+
+/// Distinguishes two states of a file without reading it.
+struct FileSignature: Hashable, Sendable {
+    private let inode: Int
+    private let size: Int
+    private let modified: Date
+
+    /// Follows links; nil if there is no file.
+    init?(ofFileAt path: String) {
+        let target = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
+        guard let attributes = try? FileManager.default.attributesOfItem(atPath: target) else { return nil }
+        inode = (attributes[.systemFileNumber] as? NSNumber)?.intValue ?? 0
+        size = (attributes[.size] as? NSNumber)?.intValue ?? 0
+        modified = attributes[.modificationDate] as? Date ?? .distantPast
+    }
+}
+
+package struct HostedFilesError: Error, Sendable {
+    package let code: Code
+    /// For rejected files, the output of `aasa lint`.
+    package let description: String
+
+    package struct Code: Hashable, Sendable {
+        private let name: String
+
+        /// Missing, or not readable.
+        package static let unreadable = Code(name: "unreadable")
+        package static let rejected = Code(name: "rejected")
+    }
+
+    init(_ code: Code, _ description: String) {
+        (self.code, self.description) = (code, description)
+    }
+}
+
+extension HostedFilesError: CustomStringConvertible {}
+
+extension HostedFilesError: Equatable {
+    package static func == (left: HostedFilesError, right: HostedFilesError) -> Bool { left.code == right.code }
 }

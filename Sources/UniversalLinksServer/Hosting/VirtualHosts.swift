@@ -1,30 +1,29 @@
+package import UniversalLinksService
+
 /// Which part of the server a host name leads to.
 package struct VirtualHosts: Sendable {
-    /// The domains.
     package let domains: [ServedDomain]
-    /// The staging names; nil without a suffix.
+    /// Nil without a suffix.
     package let stagingNames: StagingNames?
     /// The hosts of the web page and the API.
     package let pageHosts: Set<HostName>
-    /// The host of the tap page; nil without one.
+    /// The host of the page for testers with a phone; nil without one.
     package let tapHost: HostName?
 
     private let exactNames: [HostName: Int]
     private let wildcards: [Int]
 
-    /// A part of the server.
     package enum Site: Hashable, Sendable {
-        /// The association file of a domain, by its place in ``VirtualHosts/domains``.
+        /// The index of the domain in ``VirtualHosts/domains``.
         case domain(Int)
         /// The web page and the API.
         case page
         /// The page for testers with a phone.
         case tap
-        /// Nothing is served under that name.
         case unknown
     }
 
-    /// Hosts. Where two claim a name, the domain that is listed first gets it, and a domain comes before the pages.
+    /// If two claim a name, the domain that is listed first gets it; domains come before the pages.
     package init(
         domains: [ServedDomain], stagingNames: StagingNames? = nil, pageHosts: Set<HostName> = [],
         tapHost: HostName? = nil
@@ -38,12 +37,12 @@ package struct VirtualHosts: Sendable {
             }
         }
         exactNames = names
-        // The longest name first: it is the closest one.
+        // The longest name is the closest one.
         wildcards = domains.indices.filter { domains[$0].isWildcard }
             .sorted { (domains[$1].host.text.utf8.count, $0) < (domains[$0].host.text.utf8.count, $1) }
     }
 
-    /// What is wrong with the names, in words; nil if each of them leads to one place.
+    /// What is wrong with the names, in words; nil if every name leads to one place.
     package var conflict: String? {
         var owners: [String: String] = [:]
         for domain in domains {
@@ -60,7 +59,6 @@ package struct VirtualHosts: Sendable {
         return nil
     }
 
-    /// What a host leads to.
     package func site(of host: HostName) -> Site {
         if let index = exactNames[host] { return .domain(index) }
         if host == tapHost { return .tap }
@@ -68,16 +66,51 @@ package struct VirtualHosts: Sendable {
         return wildcards.first { host.isSubdomain(of: domains[$0].host) }.map { .domain($0) } ?? .unknown
     }
 
-    /// The hosts that certificates are for; that of a wildcard stands for its subdomains.
+    /// The hosts that certificates are for; the host of a wildcard includes its subdomains.
     var certificateHosts: [HostName] {
         let staging = domains.compactMap { stagingNames?.name(of: $0.host) }
         return domains.map(\.host) + staging + pageHosts + [tapHost].compactMap { $0 }
     }
 
-    /// Every name that is served, in the order of the domains: of a wildcard, `*.example.com` and its staging name.
+    /// All served names in the order of the domains; a wildcard is listed as `*.example.com`, with its staging name.
     package var names: [String] {
         domains.flatMap { domain in
             [domain.name] + [stagingNames?.name(of: domain.host)?.text].compactMap { $0 }
         }
+    }
+}
+
+package struct ServedDomain: Sendable {
+    /// Without `*.`.
+    package let host: HostName
+    /// Whether it means the subdomains of ``host``, as `*.example.com` does.
+    package let isWildcard: Bool
+    /// The path of its association file.
+    package let file: String
+    package let linkLists: [ServedProject.Domain.List]
+
+    /// Nil if the name of the domain is too long for a host.
+    package init?(_ domain: ServedProject.Domain) {
+        guard let host = HostName(domain.host), !host.isAddress else { return nil }
+        (self.host, isWildcard, file, linkLists) = (host, domain.isWildcard, domain.file, domain.linkLists)
+    }
+
+    /// As in an entitlement.
+    package var name: String { (isWildcard ? "*." : "") + host.text }
+}
+
+/// Second names of domains: with the suffix `aasa-staging.example.com`, `lieferando.de` is also
+/// `lieferando-de.aasa-staging.example.com`.
+package struct StagingNames: Hashable, Sendable {
+    /// Without a dot in front.
+    package let suffix: HostName
+
+    package init(suffix: HostName) {
+        self.suffix = suffix
+    }
+
+    /// Each dot becomes a dash; nil if the label or the name would be too long.
+    package func name(of host: HostName) -> HostName? {
+        HostName(host.text.split(separator: ".").joined(separator: "-") + "." + suffix.text)
     }
 }

@@ -1,13 +1,12 @@
-/// The modules of a QR code while it is drawn.
 struct QRCanvas: Sendable {
     let size: Int
     /// Row by row, whether a module is dark.
     private(set) var modules: [Bool]
-    /// Whether a module belongs to a function pattern: no data is there, and no mask.
+    /// Function patterns contain no data and are not masked.
     private var isFunction: [Bool]
     private let version: QRVersion
 
-    /// The function patterns of a version.
+    /// Draws the function patterns.
     init(_ version: QRVersion) {
         (self.version, size) = (version, version.size)
         modules = [Bool](repeating: false, count: size * size)
@@ -59,7 +58,7 @@ struct QRCanvas: Sendable {
         }
     }
 
-    /// Level and mask, with their correction, twice; without a mask, its place is kept free.
+    /// Level and mask with their correction bits, twice. Without a mask, only reserves the place.
     private mutating func drawFormat(_ mask: QRMask?) {
         // Level M is 00.
         let data = mask?.number ?? 0
@@ -85,7 +84,7 @@ struct QRCanvas: Sendable {
         }
     }
 
-    /// What is left of a polynomial over two elements.
+    /// The remainder of a polynomial over GF(2).
     private static func remainder(of value: Int, by divisor: Int) -> Int {
         let degree = Int.bitWidth - 1 - divisor.leadingZeroBitCount
         var rest = value
@@ -95,7 +94,7 @@ struct QRCanvas: Sendable {
         return rest
     }
 
-    /// Writes data in pairs of columns, from right to left, up and down in turn.
+    /// Writes data in pairs of columns, from right to left, alternately up and down.
     mutating func draw(codewords: [UInt8]) {
         var index = 0
         var isUpward = true
@@ -114,7 +113,7 @@ struct QRCanvas: Sendable {
         }
     }
 
-    /// The code with a mask over its data, and the mask's number in it.
+    /// Masks the data, and writes the number of the mask.
     func masked(with mask: QRMask) -> QRCanvas {
         var masked = self
         for row in 0..<size {
@@ -124,5 +123,85 @@ struct QRCanvas: Sendable {
         }
         masked.drawFormat(mask)
         return masked
+    }
+}
+
+extension QRCanvas {
+    /// Readability (7.8.3 of the standard): the mask with the lowest penalty is used.
+    var penalty: Int {
+        var penalty = squares + imbalance
+        for index in 0..<size {
+            let row = Array(modules[index * size..<(index + 1) * size])
+            let column = (0..<size).map { modules[$0 * size + index] }
+            for line in [row, column] { penalty += QRCanvas.runs(in: line) + QRCanvas.finders(in: line) }
+        }
+        return penalty
+    }
+
+    /// Five or more modules of one colour in a row.
+    private static func runs(in line: [Bool]) -> Int {
+        var (penalty, length) = (0, 0)
+        for (index, module) in line.enumerated() {
+            length = index > 0 && module == line[index - 1] ? length + 1 : 1
+            penalty += length == 5 ? 3 : length > 5 ? 1 : 0
+        }
+        return penalty
+    }
+
+    private static let finder = [true, false, true, true, true, false, true]
+    private static let light = [Bool](repeating: false, count: 4)
+
+    /// The centre of a finder pattern, with four light modules on one side.
+    private static func finders(in line: [Bool]) -> Int {
+        let count = finder.count + light.count
+        guard line.count >= count else { return 0 }
+        let (before, behind) = (light + finder, finder + light)
+        return (0...line.count - count).reduce(0) { penalty, start in
+            let part = line[start..<start + count]
+            return penalty + (part.elementsEqual(before) ? 40 : 0) + (part.elementsEqual(behind) ? 40 : 0)
+        }
+    }
+
+    /// Two by two modules of one colour.
+    private var squares: Int {
+        var penalty = 0
+        for row in 0..<size - 1 {
+            for column in 0..<size - 1 {
+                let place = row * size + column
+                let module = modules[place]
+                if modules[place + 1] == module, modules[place + size] == module, modules[place + size + 1] == module {
+                    penalty += 3
+                }
+            }
+        }
+        return penalty
+    }
+
+    /// The deviation from half of the modules being dark, in steps of 5 %.
+    private var imbalance: Int {
+        let dark = modules.count { $0 }
+        return abs(dark * 20 - modules.count * 10) / modules.count * 10
+    }
+}
+
+/// One of eight patterns over the data, so that it does not resemble a function pattern (table 10).
+struct QRMask: Hashable, Sendable {
+    /// 0 to 7.
+    let number: Int
+
+    static let all = (0..<8).map { QRMask(number: $0) }
+
+    func inverts(_ column: Int, _ row: Int) -> Bool {
+        let product = column * row
+        switch number {
+        case 0: return (row + column).isMultiple(of: 2)
+        case 1: return row.isMultiple(of: 2)
+        case 2: return column.isMultiple(of: 3)
+        case 3: return (row + column).isMultiple(of: 3)
+        case 4: return (row / 2 + column / 3).isMultiple(of: 2)
+        case 5: return product % 2 + product % 3 == 0
+        case 6: return (product % 2 + product % 3).isMultiple(of: 2)
+        default: return ((row + column) % 2 + product % 3).isMultiple(of: 2)
+        }
     }
 }

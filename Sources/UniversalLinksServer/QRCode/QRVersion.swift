@@ -5,34 +5,34 @@ struct QRVersion: Hashable, Sendable {
 
     static let largest = QRVersion(number: 25)
 
-    /// The smallest version for so many bytes; nil if none is large enough.
+    /// Nil if no version is large enough.
     static func smallest(forByteCount count: Int) -> QRVersion? {
         (1...largest.number).lazy.map { QRVersion(number: $0) }.first { $0.byteCapacity >= count }
     }
 
-    /// The number of modules of a side.
+    /// The modules per side.
     var size: Int { number * 4 + 17 }
 
-    /// The correction codewords of each block (table 9 of the standard).
+    /// Per block (table 9 of the standard).
     private var correctionCount: Int {
         [10, 16, 26, 18, 24, 16, 18, 22, 22, 26, 30, 22, 22, 24, 24, 28, 28, 26, 26, 26, 26, 28, 28, 28, 28][number - 1]
     }
 
-    /// The number of blocks (table 9).
+    /// Table 9.
     private var blockCount: Int {
         [1, 1, 1, 2, 2, 4, 4, 4, 5, 5, 5, 8, 9, 9, 10, 10, 11, 13, 14, 16, 17, 17, 18, 20, 21][number - 1]
     }
 
-    /// The centres of alignment patterns, in both directions (annex E).
+    /// In both directions (annex E).
     var alignmentCentres: [Int] {
         guard number > 1 else { return [] }
         let count = number / 7 + 2
-        // Equal distances, rounded up to an even number, from the far end; the rest is at the near end.
+        // Equal distances, rounded up to an even number, from the far end; the remainder is at the near end.
         let step = (size - 13 + 2 * (count - 1) - 1) / (2 * (count - 1)) * 2
         return [6] + (0..<count - 1).map { size - 7 - $0 * step }.reversed()
     }
 
-    /// How many codewords there is room for beside the function patterns.
+    /// What is left beside the function patterns.
     var codewordCount: Int {
         let finders = 3 * 64
         let timing = 2 * (size - 16)
@@ -47,10 +47,9 @@ struct QRVersion: Hashable, Sendable {
     private var dataCount: Int { codewordCount - blockCount * correctionCount }
     private var lengthBits: Int { number < 10 ? 8 : 16 }
 
-    /// The most bytes of a text.
     var byteCapacity: Int { (dataCount * 8 - 4 - lengthBits) / 8 }
 
-    /// The codewords of a text that is not longer than ``byteCapacity``: data and corrections, interleaved.
+    /// Data and corrections, interleaved. The text must not be longer than ``byteCapacity``.
     func codewords(of bytes: [UInt8]) -> [UInt8] {
         let data = dataCodewords(of: bytes)
         let shortCount = dataCount / blockCount
@@ -86,5 +85,46 @@ struct QRVersion: Hashable, Sendable {
         }
         for padding in 0..<dataCount - words.count { words.append(padding.isMultiple(of: 2) ? 0xEC : 0x11) }
         return words
+    }
+}
+
+/// The error correction of QR codes: Reed–Solomon over GF(256) with x⁸ + x⁴ + x³ + x² + 1.
+struct ReedSolomon: Sendable {
+    /// Highest power first, without its leading 1.
+    private let generator: [UInt8]
+
+    /// - Parameter correctionCount: The codewords to add to a block.
+    init(correctionCount: Int) {
+        // The product of (x − 2ⁱ).
+        var polynomial: [UInt8] = [1]
+        var root: UInt8 = 1
+        for _ in 0..<correctionCount {
+            var product = polynomial + [0]
+            for (index, factor) in polynomial.enumerated() { product[index + 1] ^= ReedSolomon.product(factor, root) }
+            polynomial = product
+            root = ReedSolomon.product(root, 2)
+        }
+        generator = Array(polynomial.dropFirst())
+    }
+
+    /// The codewords to add to a block: the remainder of dividing it by the generator.
+    func corrections(of block: ArraySlice<UInt8>) -> [UInt8] {
+        var rest = [UInt8](repeating: 0, count: generator.count)
+        for word in block {
+            let factor = word ^ rest.removeFirst()
+            rest.append(0)
+            for index in rest.indices { rest[index] ^= ReedSolomon.product(generator[index], factor) }
+        }
+        return rest
+    }
+
+    private static func product(_ left: UInt8, _ right: UInt8) -> UInt8 {
+        var (left, right, product) = (left, right, UInt8(0))
+        while right != 0 {
+            if right & 1 == 1 { product ^= left }
+            left = left << 1 ^ (left & 0x80 != 0 ? 0x1D : 0)
+            right >>= 1
+        }
+        return product
     }
 }

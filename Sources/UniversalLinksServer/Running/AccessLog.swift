@@ -4,19 +4,17 @@ import Hummingbird
 import NIOConcurrencyHelpers
 import NIOCore
 import ServiceLifecycle
+import UniversalLinksService
 
-/// A line for each request: when, who, what, and what came of it.
+/// One line per request: when, who, what, and the result.
 ///
-/// Requests only put their line into a buffer; a task writes what has come together. If nobody reads the lines, requests go on,
-/// and the log says how many lines it lost.
+/// Requests only append to a buffer, and a task writes it. If nobody reads the lines, requests continue, and the log
+/// says how many lines were lost.
 package final class AccessLog: Service {
-    /// How lines are written.
     package enum Format: String, CaseIterable, Sendable {
-        /// `key=value`, with quotes where they are needed.
+        /// `key=value`, with quotes where necessary.
         case logfmt
-        /// A JSON object.
         case json
-        /// No line at all.
         case none
     }
 
@@ -34,13 +32,13 @@ package final class AccessLog: Service {
     /// `2026-11-22T22:06:03.123Z`
     private static let timeStyle = Date.ISO8601FormatStyle(includingFractionalSeconds: true)
 
-    /// - Parameter write: Writes lines; called by one task at a time.
+    /// - Parameter write: Called by one task at a time.
     package init(_ format: Format, write: @escaping @Sendable ([UInt8]) async -> Void) {
         (self.format, self.write) = (format, write)
         (wakes, waker) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
     }
 
-    /// Writes lines until the server stops, and those that are left.
+    /// Writes lines until the server stops, and then the rest.
     package func run() async throws {
         await withGracefulShutdownHandler {
             for await _ in wakes { await flush() }
@@ -101,5 +99,99 @@ package final class AccessLog: Service {
         }
         if !full.bytes.isEmpty { await write(full.bytes) }
         if full.lostCount > 0 { await write(Array("\(full.lostCount) lines of the access log were lost.\n".utf8)) }
+    }
+}
+
+/// Text from clients is escaped and cut: a hostile request still makes one line.
+struct AccessLogLine {
+    /// With the line end.
+    var bytes: [UInt8] { text + (isJSON ? [UInt8(ascii: "}"), UInt8(ascii: "\n")] : [UInt8(ascii: "\n")]) }
+
+    private var text: [UInt8] = []
+    private let isJSON: Bool
+    private static let limit = 400
+
+    init(_ format: AccessLog.Format) {
+        isJSON = format == .json
+        text.reserveCapacity(256)
+        if isJSON { text.append(UInt8(ascii: "{")) }
+    }
+
+    /// A value from a client.
+    mutating func add(_ key: StaticString, outside value: String) {
+        // Most values are plain.
+        let isPlain = value.utf8.count <= AccessLogLine.limit && value.utf8.allSatisfy { (0x20..<0x7F).contains($0) }
+        add(key, text: isPlain ? value : TerminalText(value, limit: AccessLogLine.limit).description)
+    }
+
+    /// A value of this program, without control characters.
+    mutating func add(_ key: StaticString, text value: String) {
+        start(key)
+        let needsQuotes = isJSON || value.isEmpty || value.utf8.contains(where: AccessLogLine.needsQuotes)
+        guard needsQuotes else {
+            text += value.utf8
+            return
+        }
+        text.append(UInt8(ascii: "\""))
+        for byte in value.utf8 {
+            if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") { text.append(UInt8(ascii: "\\")) }
+            text.append(byte)
+        }
+        text.append(UInt8(ascii: "\""))
+    }
+
+    mutating func add(_ key: StaticString, number: String) {
+        start(key)
+        text += number.utf8
+    }
+
+    private mutating func start(_ key: StaticString) {
+        if text.count > 1 { text.append(isJSON ? UInt8(ascii: ",") : UInt8(ascii: " ")) }
+        if isJSON { text.append(UInt8(ascii: "\"")) }
+        key.withUTF8Buffer { text += $0 }
+        if isJSON { text.append(UInt8(ascii: "\"")) }
+        text.append(isJSON ? UInt8(ascii: ":") : UInt8(ascii: "="))
+    }
+
+    private static func needsQuotes(_ byte: UInt8) -> Bool {
+        byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "=")
+            || byte == UInt8(ascii: "\\")
+    }
+
+    /// `0.12`
+    static func milliseconds(_ time: Duration) -> String {
+        let hundredths = time.components.seconds * 100_000 + time.components.attoseconds / 10_000_000_000_000
+        let rest = hundredths % 100
+        return "\(hundredths / 100).\(rest < 10 ? "0" : "")\(rest)"
+    }
+}
+
+/// The probable kind of a client, by its user agent.
+package enum ClientKind: String, CaseIterable, Sendable {
+    /// The fetcher of Apple's CDN.
+    case apple
+    /// A device in developer mode, which fetches from the host itself.
+    case device
+    case browser
+    case curl
+    /// This project's tool.
+    case aasa
+    /// Includes clients without a user agent.
+    case other
+
+    package init(userAgent: String?) {
+        let agent = userAgent ?? ""
+        let table: [(String, ClientKind)] = [
+            ("AASA-Bot", .apple), ("swcd", .device), ("aasa/", .aasa), ("curl/", .curl), ("Mozilla/", .browser),
+        ]
+        self = table.first { agent.utf8Contains($0.0) }?.1 ?? .other
+    }
+}
+
+extension String {
+    fileprivate func utf8Contains(_ other: String) -> Bool {
+        let (bytes, wanted) = (Array(utf8.prefix(512)), Array(other.utf8))
+        guard bytes.count >= wanted.count else { return false }
+        return (0...bytes.count - wanted.count).contains { bytes[$0..<$0 + wanted.count].elementsEqual(wanted) }
     }
 }

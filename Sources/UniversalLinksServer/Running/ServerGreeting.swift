@@ -1,22 +1,19 @@
 import UniversalLinksService
 
-/// What the server says when it has started: where it is, and commands that try it.
+/// What the server prints when it has started: its address, and commands to try it.
 package struct ServerGreeting: Sendable {
     private let settings: ServerSettings
     private let port: Int
 
-    /// - Parameter port: The port that connections are accepted on.
     package init(_ settings: ServerSettings, port: Int) {
         (self.settings, self.port) = (settings, port)
     }
 
-    /// The address of the page.
     package var pageURL: String {
         let host = settings.listening.isUnspecified ? HostName.localhost : settings.listening.host
         return "https://\((host == .loopback ? .localhost : host).urlHost):\(port)/"
     }
 
-    /// Some lines.
     package var text: String {
         var lines = ["Listening on https://\(settings.listening.host.urlHost):\(port)", "Page: \(pageURL)"]
         if let tapHost = settings.hosts.tapHost {
@@ -30,7 +27,7 @@ package struct ServerGreeting: Sendable {
         return lines.joined(separator: "\n")
     }
 
-    /// A host that is served: of a wildcard, a subdomain.
+    /// A served host; for a wildcard, a subdomain.
     private var firstName: String? {
         settings.hosts.names.first.map { $0.hasPrefix("*.") ? "www." + $0.dropFirst(2) : $0 }
     }
@@ -48,5 +45,31 @@ package struct ServerGreeting: Sendable {
             "  aasa check" + (authority.map { " --ca-file \($0)" } ?? "") + " --resolve \(name):\(ip) --no-cdn \\",
             "    https://\(name):\(port)",
         ]
+    }
+}
+
+/// A text as one word of a shell command.
+struct ShellWord {
+    /// Quoted if necessary.
+    let text: String
+
+    init(_ text: String) {
+        let isPlain = !text.isEmpty && text.utf8.allSatisfy(ShellWord.isPlain)
+        self.text =
+            isPlain
+            ? text
+            : "'"
+                + text.split(separator: "'", omittingEmptySubsequences: false)
+                .joined(separator: "'\\''") + "'"
+    }
+
+    private static func isPlain(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+            UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "/"), UInt8(ascii: "."), UInt8(ascii: "_"),
+            UInt8(ascii: "-"), UInt8(ascii: "+"), UInt8(ascii: "@"), UInt8(ascii: ":"):
+            true
+        default: false
+        }
     }
 }

@@ -5,24 +5,24 @@ import Logging
 import NIOCore
 import NIOPosix
 package import ServiceLifecycle
+import UniversalLinksChecks
+import UniversalLinksHTTPClient
 import UniversalLinksService
 package import UnixSignals
 
 /// The staging server: files, certificates and routes, put together from settings.
 package struct StagingServer: Sendable {
-    /// What it was made from.
     package let settings: ServerSettings
-    /// The files that it serves.
     package let files: HostedFiles
 
     private let certificates: ServerCertificates
-    /// Why the certificate of the local authority is another one; nil if it is new or as it was.
+    /// Why the local authority has a new certificate; nil if it was created or did not change.
     package var authorityChange: AuthorityFolder.Change? { certificates.authorityChange }
     private let faults: FaultMaker
     let originNetwork: OriginNetwork
     private let log: AccessLog
 
-    /// A server that is ready to run: files are read and linted, and certificates are there.
+    /// Reads and lints the files, and prepares the certificates.
     ///
     /// - Parameter write: Writes the access log and diagnostics of files that change.
     /// - Throws: ``HostedFilesError``, ``ServerCertificateError`` and ``FaultSettingsError``.
@@ -40,10 +40,10 @@ package struct StagingServer: Sendable {
         log = AccessLog(settings.logFormat, write: write)
     }
 
-    /// Serves until the process is asked to stop with SIGINT or SIGTERM; requests that are being answered end first.
+    /// Serves until SIGINT or SIGTERM; requests in progress are completed first.
     ///
-    /// - Parameter onRunning: Is told the port, once connections are accepted.
-    /// - Throws: ``StartError`` if the address cannot be listened on.
+    /// - Parameter onRunning: Called with the port, once connections are accepted.
+    /// - Throws: ``StartError`` if the server cannot listen on the address.
     package func run(onRunning: @escaping @Sendable (Int) async -> Void) async throws {
         do {
             try await services(stoppedBy: [.sigterm, .sigint], onRunning: onRunning).run()
@@ -54,11 +54,11 @@ package struct StagingServer: Sendable {
         }
     }
 
-    /// What runs: the log, the watch over the files, and the server.
+    /// The log, the watch over the files, and the server.
     ///
     /// - Parameters:
-    ///   - signals: What makes them stop in order.
-    ///   - onRunning: Is told the port, once connections are accepted.
+    ///   - signals: Signals for a graceful shutdown.
+    ///   - onRunning: Called with the port, once connections are accepted.
     package func services(
         stoppedBy signals: [UnixSignal] = [], onRunning: @escaping @Sendable (Int) async -> Void
     ) throws -> ServiceGroup {
@@ -78,7 +78,7 @@ package struct StagingServer: Sendable {
         let connectionCount = FileDescriptorLimit.connections(upTo: limits.connectionCount)
         let faulty =
             try settings.faults.isActive ? FaultyConnections(faults, certificates: certificates, log: log) : nil
-        // A fault is bytes, of which HTTP/2 has none.
+        // A fault is raw bytes, which HTTP/2 does not allow.
         let context = try faulty == nil ? certificates.context() : certificates.context(["http/1.1"])
         return Application(
             responder: try responder(),
@@ -98,10 +98,8 @@ package struct StagingServer: Sendable {
             logger: StagingServer.logger)
     }
 
-    /// What answers requests, however they arrive.
     func responder() throws -> SiteResponder { SiteResponder(try routes(), on: settings.hosts, log: log) }
 
-    /// What the server answers, one line for each feature.
     private func routes() throws -> SiteRoutes {
         var routes = SiteRoutes()
         routes.addHosting(files, on: settings.hosts)
@@ -117,6 +115,101 @@ package struct StagingServer: Sendable {
         return routes
     }
 
-    /// The access log and diagnostics say what users need to know; frameworks stay silent.
+    /// Frameworks stay silent: the access log and diagnostics say what users need to know.
     private static let logger = Logger(label: "aasa-server") { _ in SwiftLogNoOpLogHandler() }
 }
+
+extension ServerContext: APIContext {
+    package var clientAddress: String { connection.clientAddress }
+}
+
+extension StagingServer {
+    /// - Throws: if the network cannot be set up.
+    func api() throws -> API {
+        var api = APISettings(version: StagingServer.version)
+        api.limits = settings.apiLimits
+        api.domains = { [files, settings, originNetwork] in settings.apiDomains(files, port: originNetwork.port) }
+        api.qrCode = { text in QRCode(text)?.svg(title: text) }
+        if settings.checksHosts {
+            api.hosts = APISettings.Hosts(over: try NetworkTransport(.init(lookupCount: 16)))
+        }
+        return API(api)
+    }
+
+    /// A test checks that it is the version of `aasa`.
+    package static let version = "0.1.0"
+}
+
+extension ServerSettings {
+    /// The domains at this moment.
+    fileprivate func apiDomains(_ files: HostedFiles, port: Int) -> [APISettings.Domain] {
+        hosts.domains.map { served in
+            let (project, listed) = (project, project.domains.first { $0.name == served.name })
+            let staging = hosts.stagingNames?.name(of: served.host)
+            let port = port == 443 ? "" : ":\(port)"
+            return APISettings.Domain(
+                name: served.name, stagingName: staging?.text,
+                url: "https://\((staging ?? served.host).urlHost)\(port)/.well-known/apple-app-site-association",
+                fileName: URL(fileURLWithPath: served.file).lastPathComponent,
+                file: files[served.file]?.file.bytes ?? [],
+                hasLinks: !served.linkLists.isEmpty,
+                // A list that cannot be read is a finding of the project; here it has no links.
+                links: { listed.flatMap { try? project.expectations(of: $0) } ?? [] })
+        }
+    }
+}
+
+enum FileDescriptorLimit {
+    /// At least, for event loops, files and the log.
+    private static let reserve = 48
+    /// At most.
+    private static let spare = 256
+
+    /// Raises the limit as far as necessary and possible.
+    ///
+    /// - Returns: How many connections can be open: without a free descriptor, a server that accepts more loops
+    ///   forever.
+    static func connections(upTo count: Int) -> Int {
+        #if canImport(Glibc)
+            let resource = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)
+        #else
+            let resource = RLIMIT_NOFILE
+        #endif
+        var limit = rlimit()
+        guard getrlimit(resource, &limit) == 0 else { return count }
+        let wanted = rlim_t(count + spare)
+        if limit.rlim_cur < wanted {
+            limit.rlim_cur = min(wanted, limit.rlim_max)
+            setrlimit(resource, &limit)
+            guard getrlimit(resource, &limit) == 0 else { return count }
+        }
+        return connections(upTo: count, descriptors: Int(clamping: limit.rlim_cur))
+    }
+
+    static func connections(upTo count: Int, descriptors: Int) -> Int {
+        descriptors >= count + spare ? count : max(1, descriptors - reserve)
+    }
+}
+
+package struct StartError: Error, Sendable {
+    /// What is wrong, and what to do.
+    package let description: String
+
+    init(_ address: ListenAddress, _ error: IOError) {
+        let reason =
+            switch error.errnoCode {
+            case EADDRINUSE: "another program listens there. Stop it, or use another port with --listen."
+            case EACCES:
+                "you have no permission. Ports below 1024 are for the administrator: use another one with --listen."
+            case EADDRNOTAVAIL: "this machine does not have that address. Use 127.0.0.1 or 0.0.0.0."
+            default: String(cString: strerror(error.errnoCode)) + "."
+            }
+        description = "cannot listen on \(address): \(reason)"
+    }
+
+    init(_ address: ListenAddress, _ error: NIOConnectionError) {
+        description = "cannot listen on \(address): the name \(address.host) has no address. Use an IP address."
+    }
+}
+
+extension StartError: CustomStringConvertible {}

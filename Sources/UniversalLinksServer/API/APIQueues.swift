@@ -1,12 +1,15 @@
+import HTTPTypes
+import JSONSyntax
 import NIOConcurrencyHelpers
 import NIOCore
 import NIOPosix
+import UniversalLinksChecks
 import UniversalLinksService
 
-/// Runs analyses on threads of their own, as many at a time as there are processors, but two at least.
+/// Runs analyses on threads of their own: as many at a time as there are processors, and at least two.
 ///
-/// More wait up to a bound; what comes then is refused, and so is what does not end in time, which then ends soon. Clients take
-/// turns, and one of them never has all threads.
+/// A bounded number waits; more are refused, and so are those that take too long. Clients take turns, and no client
+/// ever has all threads.
 final class AnalysisQueue: Sendable {
     private let pool: NIOThreadPool
     private let turns: NIOLockedValueBox<SharedTurns<String, @Sendable (_ isActive: Bool) -> Void>>
@@ -26,12 +29,8 @@ final class AnalysisQueue: Sendable {
         pool.shutdownGracefully { _ in }
     }
 
-    /// Runs an analysis.
-    ///
-    /// - Parameters:
-    ///   - client: Whose it is.
-    ///   - work: The analysis. What it is handed returns true once nobody waits any more.
-    /// - Throws: `APIProblem` if the server is busy or time is up, and what `work` throws.
+    /// - Parameter work: The analysis. Its argument returns true once nobody waits any more.
+    /// - Throws: `APIProblem` if the server is busy or the time is up, and what `work` throws.
     func run<Value: Sendable>(
         for client: String,
         _ work: @escaping @Sendable (_ isOver: @escaping @Sendable () -> Bool) throws(APIProblem) -> Value
@@ -67,7 +66,7 @@ final class AnalysisQueue: Sendable {
         }
     }
 
-    /// The first result that is handed over, whichever comes first.
+    /// Keeps the first result that is handed over.
     private final class Handover<Value: Sendable>: Sendable {
         private enum State {
             case open
@@ -111,4 +110,60 @@ final class AnalysisQueue: Sendable {
             }
         }
     }
+}
+
+/// Checks hosts for clients: each host once at a time, a limited number at a time, and each for a limited time.
+final class HostQueue: Sendable {
+    private let documents: HostDocuments
+    private let limits: APILimits
+    private let running = NIOLockedValueBox<Set<CheckedHost>>([])
+
+    init(_ settings: APISettings.Hosts, _ limits: APILimits) {
+        documents = HostDocuments(over: settings.transport, options: settings.options)
+        self.limits = limits
+    }
+
+    /// - Throws: `APIProblem` if the host is being checked, too many are, or the time is up.
+    func document(of host: CheckedHost) async throws(APIProblem) -> JSONValue {
+        let refusal: APIProblem? = running.withLockedValue { running in
+            guard !running.contains(host) else { return .hostInProgress }
+            guard running.count < limits.hostCount else { return .busy }
+            running.insert(host)
+            return nil
+        }
+        if let refusal { throw refusal }
+        defer { running.withLockedValue { _ = $0.remove(host) } }
+        let (documents, time) = (documents, limits.hostTime)
+        return try await withTaskGroup(of: Result<JSONValue, APIProblem>?.self) { group in
+            group.addTask {
+                do throws(ServiceError) {
+                    return .success(try await documents.document(of: host))
+                } catch {
+                    return .failure(.hostOutOfTime)
+                }
+            }
+            group.addTask {
+                try? await Task.sleep(for: time)
+                return nil
+            }
+            let first = await group.next() ?? nil
+            group.cancelAll()
+            return first ?? .failure(.hostOutOfTime)
+        }.get()
+    }
+}
+
+extension APIProblem {
+    static let hostInProgress = APIProblem(
+        .serviceUnavailable, "host-in-progress", "This host is being checked.", "Try again when that is done.",
+        fields: [.retryAfter: "5"])
+
+    static let hostOutOfTime = APIProblem(
+        .serviceUnavailable, "out-of-time", "The check takes too long.",
+        "The host answers slowly or not at all. Try again, or check it from the command line.",
+        fields: [.retryAfter: "10"])
+
+    static let hostsNotChecked = APIProblem(
+        .forbidden, "hosts-not-checked", "This server checks no hosts.",
+        "Whoever started it can allow that, or check the host from the command line.")
 }

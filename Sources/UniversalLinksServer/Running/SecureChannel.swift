@@ -1,5 +1,5 @@
 import Hummingbird
-import HummingbirdCore
+package import HummingbirdCore
 import HummingbirdHTTP2
 import Logging
 import NIOCore
@@ -7,7 +7,7 @@ import NIOHTTP2
 import NIOSSL
 import NIOTLS
 
-/// A connection: TLS by the name in the handshake, then HTTP/1.1 or HTTP/2, with deadlines for clients that are slow.
+/// A connection: TLS by the name in the handshake, then HTTP/1.1 or HTTP/2, with deadlines for slow clients.
 struct SecureChannel: ServerChildChannel {
     private let context: NIOSSLContext
     private let limits: ServerLimits
@@ -17,13 +17,13 @@ struct SecureChannel: ServerChildChannel {
 
     typealias Negotiated = NIONegotiatedHTTPVersion<HTTP1Channel.Value, HTTP2Channel.Value>
 
-    /// A connection whose handshake may not have begun.
+    /// The handshake may not have begun yet.
     struct Value: ServerChildChannelValue {
         let channel: any Channel
         let established: EventLoopFuture<Established>
     }
 
-    /// A connection whose handshake has ended.
+    /// After the handshake.
     struct Established: Sendable {
         let facts: ConnectionFacts
         let negotiated: Negotiated
@@ -97,7 +97,7 @@ struct SecureChannel: ServerChildChannel {
 }
 
 extension HTTP2Channel {
-    /// A connection over HTTP/2, each of whose streams has the deadline of a request.
+    /// HTTP/2, with the deadline of a request on each stream.
     init(_ limits: ServerLimits, responder: @escaping HTTPChannelHandler.Responder) {
         let stream = HTTP1Channel.Configuration(
             additionalChannelHandlers: [
@@ -108,5 +108,82 @@ extension HTTP2Channel {
             responder: responder,
             configuration: .init(
                 idleTimeout: limits.idleTime, gracefulCloseTimeout: limits.shutdownTime, streamConfiguration: stream))
+    }
+}
+
+/// HTTP/1.1 without TLS, with the deadlines of a ``SecureChannel``.
+struct PlainChannel: ServerChildChannel {
+    private let limits: ServerLimits
+    private let http1: HTTP1Channel
+
+    typealias Value = HTTP1Channel.Value
+
+    init(_ limits: ServerLimits, responder: @escaping HTTPChannelHandler.Responder) {
+        self.limits = limits
+        http1 = HTTP1Channel(responder: responder, configuration: .init(limits))
+    }
+
+    func setup(channel: any Channel, logger: Logger) -> EventLoopFuture<Value> {
+        channel.eventLoop.makeCompletedFuture {
+            let deadline = ConnectionDeadline(limits)
+            try channel.pipeline.syncOperations.addHandler(deadline)
+            // There is no handshake to wait for.
+            deadline.establish()
+        }
+        .flatMap { http1.setUp(channel, limits, logger) }
+    }
+
+    func handle(value: Value, logger: Logger) async { await http1.handle(value: value, logger: logger) }
+}
+
+extension HTTPServerBuilder {
+    /// For pages that only this machine opens.
+    package static func plain(_ limits: ServerLimits) -> HTTPServerBuilder {
+        HTTPServerBuilder { PlainChannel(limits, responder: $0) }
+    }
+}
+
+extension HTTP1Channel {
+    /// Adds the handlers that read requests and their deadlines.
+    func setUp(_ channel: any Channel, _ limits: ServerLimits, _ logger: Logger) -> EventLoopFuture<Value> {
+        channel.eventLoop.makeCompletedFuture {
+            try channel.pipeline.syncOperations.addHandler(RequestStart(TimeAmount(limits.requestTime)))
+        }
+        .flatMap { setup(channel: channel, logger: logger) }
+        .flatMapThrowing { value in
+            try HTTP1Authority.add(to: channel)
+            return value
+        }
+    }
+}
+
+extension HTTP1Channel.Configuration {
+    init(_ limits: ServerLimits, faults: FaultyConnections? = nil) {
+        self.init(
+            additionalChannelHandlers: [
+                RequestDeadline(TimeAmount(limits.requestTime), startsWithBytes: true)
+            ] + [faults?.makeSwitch()].compactMap { $0 }, idleTimeout: TimeAmount(limits.idleTime),
+            httpDecoderConfiguration: .init(
+                maxHeaderFieldSize: limits.headerByteCount, maxHeaderListSize: limits.headerByteCount,
+                maxHeaderFieldCount: limits.headerFieldCount))
+    }
+}
+
+/// What is known about a connection before its first request.
+package struct ConnectionFacts: Sendable {
+    /// The name in the TLS handshake (SNI), unchanged; nil without one.
+    package let serverName: String?
+    /// The client's IP address; empty if it is unknown.
+    package let clientAddress: String
+    /// The most bytes of a body.
+    package let bodyByteCount: Int
+
+    /// For the current task, which handles all requests of the connection.
+    @TaskLocal static var current: ConnectionFacts?
+
+    init(serverName: String? = nil, address: SocketAddress?, limits: ServerLimits = ServerLimits()) {
+        self.serverName = serverName
+        clientAddress = address?.ipAddress ?? ""
+        bodyByteCount = limits.bodyByteCount
     }
 }

@@ -1,17 +1,21 @@
+import Crypto
 import Foundation
+import NIOConcurrencyHelpers
 import NIOCore
 import NIOSSL
+import SwiftASN1
+import UniversalLinksService
 import UniversalLinksStandIn
 import X509
 
-/// Chooses the certificate of a connection by the name that the client sends in the handshake.
+/// Chooses the certificate of a connection by the name in the client's handshake.
 struct ServerCertificates: Sendable {
     private let kind: Kind
     private let hosts: VirtualHosts
     private let defaultNames: [HostName]
     private let faults: FaultMaker
     private let faultCertificates: FaultCertificates?
-    /// Why the certificate of the authority is another one; nil if it is new or as it was.
+    /// Why the authority has a new certificate; nil if it was created or did not change.
     let authorityChange: AuthorityFolder.Change?
 
     private enum Kind: Sendable {
@@ -20,7 +24,7 @@ struct ServerCertificates: Sendable {
     }
 
     /// - Parameters:
-    ///   - listening: Where the server listens, for clients that send no name.
+    ///   - listening: Used for clients that send no name.
     ///   - faults: Which hosts present certificates that are wrong on purpose.
     init(
         _ source: CertificateSource, hosts: VirtualHosts, listening: ListenAddress, faults: FaultMaker, now: Date
@@ -55,11 +59,9 @@ struct ServerCertificates: Sendable {
         }
     }
 
-    /// TLS from version 1.2 on, with HTTP/2 and HTTP/1.1.
+    /// TLS 1.2 and later.
     ///
-    /// - Parameters:
-    ///   - protocols: What is offered to clients.
-    ///   - version: The only version of TLS, for a fault.
+    /// - Parameter version: The only version of TLS, for a fault.
     func context(_ protocols: [String] = ["h2", "http/1.1"], only version: TLSVersion? = nil) throws -> NIOSSLContext {
         let first = try presented(for: nil)
         var configuration = TLSConfiguration.makeServerConfiguration(
@@ -67,7 +69,7 @@ struct ServerCertificates: Sendable {
         configuration.minimumTLSVersion = version ?? .tlsv12
         configuration.maximumTLSVersion = version
         configuration.applicationProtocols = protocols
-        // For clients that do not say good-bye.
+        // For clients that close without a close_notify.
         configuration.shutdownTimeout = .seconds(1)
         let certificates = self
         configuration.sslContextCallback = { values, promise in
@@ -82,7 +84,7 @@ struct ServerCertificates: Sendable {
         return try NIOSSLContext(configuration: configuration)
     }
 
-    /// Own certificates are for whatever they are for. Of the authority, only what is served gets one.
+    /// A certificate of the user's own is presented for every name; the authority signs only for served names.
     private func presented(for name: String?) throws -> LeafCertificates.Presented {
         if let faultCertificates, let host = name.flatMap({ HostName($0) }), let kind = faults.certificateKind(of: host)
         {
@@ -97,13 +99,13 @@ struct ServerCertificates: Sendable {
     private func names(for name: String?) throws -> [HostName] {
         guard let name else { return defaultNames }
         guard let host = HostName(name), !host.isAddress else { throw UnservedName() }
-        // Alone: BoringSSL refuses addresses of an authority that limits them.
+        // On its own: BoringSSL rejects addresses signed by an authority with name constraints.
         if host == .localhost { return [host] }
         guard hosts.site(of: host) != .unknown else { throw UnservedName() }
         return [host]
     }
 
-    /// Ends a handshake for a name that is not served.
+    /// Ends the handshake.
     struct UnservedName: Error {}
 
     private static func defaultNames(_ listening: ListenAddress) -> [HostName] {
@@ -130,5 +132,95 @@ struct ServerCertificates: Sendable {
         } catch {
             throw ServerCertificateError(.invalid, at: path, "this is not a private key in PEM, or it has a password.")
         }
+    }
+}
+
+/// Certificates that the local authority makes on demand and renews before they expire.
+final class LeafCertificates: Sendable {
+    struct Presented: Sendable {
+        let chain: [NIOSSLCertificateSource]
+        let key: NIOSSLPrivateKeySource
+        let notValidAfter: Date
+    }
+
+    /// A certificate is replaced when less than `renewal` of its `validity` is left.
+    static let validity: TimeInterval = 30 * .day
+    static let renewal: TimeInterval = 10 * .day
+
+    private let issuer: CertificateIssuer
+    private let key: Certificate.PrivateKey
+    private let keySource: NIOSSLPrivateKeySource
+    private let made: NIOLockedValueBox<BoundedCache<[HostName], Presented>>
+
+    /// - Parameter capacity: The most certificates in the cache.
+    init(signedBy issuer: CertificateIssuer, capacity: Int = 1_000) throws {
+        self.issuer = issuer
+        key = Certificate.PrivateKey(P256.Signing.PrivateKey())
+        keySource = .privateKey(
+            try NIOSSLPrivateKey(bytes: Array(key.serializeAsPEM().pemString.utf8), format: .pem))
+        made = NIOLockedValueBox(BoundedCache(capacity: capacity))
+    }
+
+    func presented(for names: [HostName], now: Date) throws -> Presented {
+        try made.withLockedValue { made in
+            if let known = made[names], known.notValidAfter.timeIntervalSince(now) > LeafCertificates.renewal {
+                return known
+            }
+            let end = min(now.addingTimeInterval(LeafCertificates.validity), issuer.certificate.notValidAfter)
+            // For clients whose clocks are slow.
+            let leaf = try issuer.leaf(
+                for: names.map(\.text), key: key.publicKey, validity: now.addingTimeInterval(-3_600)...end)
+            let certificate = try NIOSSLCertificate(bytes: leaf.serializeAsPEM().derBytes, format: .der)
+            let presented = Presented(chain: [.certificate(certificate)], key: keySource, notValidAfter: end)
+            made[names] = presented
+            return presented
+        }
+    }
+}
+
+package enum CertificateSource: Hashable, Sendable {
+    /// The local authority in a folder, created on first use.
+    case authority(folder: String)
+    /// PEM files: the chain, with the host's own certificate first, and its key.
+    case files(certificate: String, key: String)
+}
+
+extension CertificateSource {
+    /// The PEM certificates that clients of the server have to trust; empty if they cannot be read.
+    var trusted: [[UInt8]] {
+        let path =
+            switch self {
+            case .authority(let folder): AuthorityFolder(path: folder).certificatePath
+            case .files(let certificate, _): certificate
+            }
+        return [try? Array(Data(contentsOf: URL(fileURLWithPath: path)))].compactMap { $0 }
+    }
+}
+
+package struct ServerCertificateError: Error, Sendable {
+    package let code: Code
+    package let description: String
+
+    package struct Code: Hashable, Sendable {
+        private let name: String
+
+        package static let unreadable = Code(name: "unreadable")
+        package static let invalid = Code(name: "invalid")
+        /// Somebody else can write to the folder of the authority.
+        package static let insecure = Code(name: "insecure")
+        /// No longer valid, or not yet.
+        package static let expired = Code(name: "expired")
+    }
+
+    init(_ code: Code, at path: String, _ reason: String) {
+        (self.code, description) = (code, "\(TerminalText(path)): \(reason)")
+    }
+}
+
+extension ServerCertificateError: CustomStringConvertible {}
+
+extension ServerCertificateError: Equatable {
+    package static func == (left: ServerCertificateError, right: ServerCertificateError) -> Bool {
+        left.code == right.code
     }
 }
