@@ -1,22 +1,19 @@
 import Crypto
 package import Foundation
+import NIOCore
 import NIOSSL
 import SwiftASN1
 package import X509
 
 /// A certificate that signs others, with its key.
 package struct CertificateIssuer: Sendable {
-    /// The issuer's own certificate.
     package let certificate: Certificate
-    /// What it signs with.
     package let key: Certificate.PrivateKey
 
-    /// An issuer that was made before.
     package init(_ certificate: Certificate, key: Certificate.PrivateKey) {
         (self.certificate, self.key) = (certificate, key)
     }
 
-    /// A root.
     package init(root name: String, now: Date) throws {
         let subject = try DistinguishedName { CommonName(name) }
         key = Certificate.PrivateKey(P256.Signing.PrivateKey())
@@ -27,7 +24,6 @@ package struct CertificateIssuer: Sendable {
             issuerPrivateKey: key)
     }
 
-    /// An intermediate issuer.
     package init(intermediate name: String, signedBy root: CertificateIssuer, validity: ClosedRange<Date>) throws {
         key = Certificate.PrivateKey(P256.Signing.PrivateKey())
         certificate = try Certificate(
@@ -38,7 +34,6 @@ package struct CertificateIssuer: Sendable {
             issuerPrivateKey: root.key)
     }
 
-    /// A certificate for hosts.
     package func leaf(for names: [String], key leafKey: Certificate.PublicKey, validity: ClosedRange<Date>) throws
         -> Certificate
     {
@@ -50,7 +45,6 @@ package struct CertificateIssuer: Sendable {
             issuerPrivateKey: key)
     }
 
-    /// A certificate for hosts that nobody but itself vouches for.
     package static func selfSignedLeaf(
         for names: [String], key: Certificate.PrivateKey, validity: ClosedRange<Date>
     ) throws -> Certificate {
@@ -61,8 +55,8 @@ package struct CertificateIssuer: Sendable {
             extensions: leafExtensions(names: names, key: key.publicKey, issuer: key.publicKey), issuerPrivateKey: key)
     }
 
-    /// A common name has at most 64 characters (RFC 5280, appendix A). An address is not used as one: OpenSSL reads it as a DNS
-    /// name, which an authority for certain names does not permit.
+    /// A common name has at most 64 characters (RFC 5280, appendix A). It is never an address: OpenSSL reads it as a
+    /// DNS name, which an authority with name constraints does not permit.
     private static func subject(of names: [String]) throws -> DistinguishedName {
         let name =
             names.first { $0.utf8.count <= 64 && (try? SocketAddressBytes($0)) == nil } ?? "host without a short name"
@@ -100,6 +94,21 @@ package struct CertificateIssuer: Sendable {
 }
 
 extension TimeInterval {
-    /// Seconds of a day.
     package static let day: TimeInterval = 86_400
+}
+
+/// The bytes of an IP address as in a certificate.
+package struct SocketAddressBytes: Sendable {
+    /// 4 or 16 bytes.
+    package let bytes: [UInt8]
+
+    /// - Throws: if `text` is not an address.
+    package init(_ text: String) throws {
+        let address = try SocketAddress(ipAddress: text, port: 0)
+        let structure = address.withSockAddr { pointer, count in
+            Array(UnsafeRawBufferPointer(start: pointer, count: count))
+        }
+        // On all systems: family and port, for IPv6 a flow label, then the address.
+        bytes = Array(address.protocol == .inet6 ? structure[8..<24] : structure[4..<8])
+    }
 }

@@ -1,27 +1,22 @@
 extension Answer {
     // MARK: Nothing, or not all of it
 
-    /// No answer, and the connection stays open.
+    /// The connection stays open.
     package static let silence = Answer([.hold])
 
-    /// The connection is closed without an answer.
     package static let closed = Answer([.close])
 
-    /// The connection is reset without an answer.
     package static let reset = Answer([.reset])
 
-    /// The connection is reset within the head.
     package static let resetInHead = Answer([.send(Array("HTTP/1.1 200 OK\r\nContent-Ty".utf8)), .settle, .reset])
 
-    /// The connection is closed within the head.
     package static let closedInHead = Answer([.send(Array("HTTP/1.1 200 OK\r\nContent-Ty".utf8)), .close])
 
-    /// The connection is reset within the body.
     package static func resetInBody(_ text: String) -> Answer {
         shortBody(text, announcing: text.utf8.count * 2, ending: [.settle, .reset])
     }
 
-    /// The connection is closed behind the head of a body that was announced.
+    /// The connection is closed after the head of an announced body.
     package static let closedAfterHead = shortBody("", announcing: 1_000, ending: [.cut])
 
     /// `Content-Length` is larger than the body.
@@ -31,12 +26,12 @@ extension Answer {
         Answer([.send(jsonHead(["Content-Length": "\(count)"]) + text.utf8)] + ending)
     }
 
-    /// Chunks of which the last one never comes.
+    /// The last chunk never comes.
     package static func chunkedEndingEarly(_ text: String) -> Answer {
         Answer([.send(jsonHead(["Transfer-Encoding": "chunked"]) + chunk(text.utf8)), .close])
     }
 
-    /// Chunks with sizes that are no numbers.
+    /// Chunk sizes that are not numbers.
     package static func garbageChunkSizes(_ text: String) -> Answer {
         let body = Array("zz\r\n".utf8) + text.utf8 + Array("\r\n-1\r\n\r\n".utf8)
         return Answer([.send(jsonHead(["Transfer-Encoding": "chunked"]) + body), .close])
@@ -44,12 +39,12 @@ extension Answer {
 
     // MARK: Slow
 
-    /// The head comes one byte at a time.
+    /// Byte by byte.
     package static func slowHead(_ text: String, every interval: Duration = .seconds(1)) -> Answer {
         Answer([.trickle(jsonHead(["Content-Length": "\(text.utf8.count)"]), every: interval), .send(Array(text.utf8))])
     }
 
-    /// The body comes one byte at a time.
+    /// Byte by byte.
     package static func slowBody(_ text: String, every interval: Duration = .seconds(1)) -> Answer {
         Answer([.send(jsonHead(["Content-Length": "\(text.utf8.count)"])), .trickle(Array(text.utf8), every: interval)])
     }
@@ -57,7 +52,6 @@ extension Answer {
     /// The head comes at once, the body never.
     package static let silentBody = shortBody("", announcing: 1_000, ending: [.hold])
 
-    /// Header fields without an end.
     package static func endlessHead(every interval: Duration = .milliseconds(100)) -> Answer {
         Answer([
             .send(Array("HTTP/1.1 200 OK\r\n".utf8)),
@@ -65,26 +59,26 @@ extension Answer {
         ])
     }
 
-    /// A body without an end, as fast as the client reads.
+    /// As fast as the client reads.
     package static let endlessBody = Answer([
         .send(jsonHead([:])), .repeat([UInt8](repeating: UInt8(ascii: " "), count: 65_536), times: nil, every: .zero),
     ])
 
     // MARK: Large
 
-    /// About this many bytes of header fields, 1 KiB each.
+    /// Header fields of about `byteCount` bytes, 1 KiB each.
     package static func largeHead(byteCount: Int = 1 << 20, text: String) -> Answer {
         let value = String(repeating: "a", count: 1_000)
         let fields = (0..<byteCount / 1_024).map { HeaderFields.Field("X-Padding-\($0)", value) }
         return file(text, fields: HeaderFields(fields))
     }
 
-    /// One header field with a value of this many bytes.
+    /// A header field with a value of `byteCount` bytes.
     package static func giantField(byteCount: Int = 1 << 20, text: String) -> Answer {
         file(text, fields: ["X-Giant": String(repeating: "a", count: byteCount)])
     }
 
-    /// JSON of exactly this many bytes: an association file with spaces at the end.
+    /// Exactly `byteCount` bytes of JSON: an association file with spaces at the end.
     package static func body(byteCount: Int) -> Answer {
         let text =
             #"{"applinks":{"details":[{"appIDs":["7Q4KX2M9TD.com.example.shop"],"components":[{"/":"/a/*"}]}]}}"#
@@ -92,18 +86,16 @@ extension Answer {
         return file(bytes: start + [UInt8](repeating: UInt8(ascii: " "), count: byteCount - start.count))
     }
 
-    // MARK: No HTTP
+    // MARK: Not HTTP
 
-    /// Bytes instead of HTTP, then the end of the connection.
+    /// Raw bytes, then the end of the connection.
     package static func bytes(_ bytes: [UInt8]) -> Answer { Answer([.send(bytes), .close]) }
 
-    /// What HTTP/0.9 answers: a page without a head.
+    /// A page without a head, as in HTTP/0.9.
     package static let http09 = bytes(Array("<html><body>Hello from 1991</body></html>\r\n".utf8))
 
-    /// No text at all.
     package static let binaryGarbage = bytes((0..<1_024).map { UInt8(truncatingIfNeeded: $0 &* 151 &+ $0 >> 3 | 0x80) })
 
-    /// A status line as given.
     package static func statusLine(_ line: String, text: String = "{}") -> Answer {
         bytes(Array("\(line)\r\nContent-Length: \(text.utf8.count)\r\n\r\n\(text)".utf8))
     }
@@ -114,7 +106,7 @@ extension Answer {
         return Answer([.send(head + Framing.chunked(1_024).content(Array(text.utf8)))])
     }
 
-    /// Header fields with control characters and with what changes colours and titles of terminals.
+    /// Header fields with control characters, and with sequences that change a terminal's colours and title.
     package static func terminalEscapes(_ text: String) -> Answer {
         let hostile: [HeaderFields.Field] = [
             .init("Server", "\u{1B}[31mred\u{1B}[0m\u{1B}]0;title\u{7}"),
@@ -124,7 +116,6 @@ extension Answer {
         return file(text, fields: HeaderFields(hostile))
     }
 
-    /// The head of 200 with `Content-Type: application/json`.
     static func jsonHead(_ fields: HeaderFields) -> [UInt8] {
         let type: HeaderFields = ["Content-Type": "application/json"]
         return statusLine(200, reason: nil) + (type + fields).lines + [13, 10]
@@ -132,6 +123,6 @@ extension Answer {
 }
 
 extension Answer.Step {
-    /// A reset throws away what was sent and not read: time for the client to read it.
+    /// A reset discards data that was sent and not read; this gives the client time to read it.
     static let settle = Answer.Step.wait(.milliseconds(30))
 }

@@ -2,15 +2,14 @@ import CZlib
 
 /// Makes gzip files (RFC 1952).
 enum Gzip {
-    /// A file of these bytes.
     static func compressed(_ bytes: [UInt8]) -> [UInt8] {
         header + deflated(bytes, flush: Z_FINISH) + trailer(checksum: crc(bytes), count: bytes.count)
     }
 
-    /// A file that stands for this many mebibytes of zeros, about a thousandth of it.
+    /// A file of about a thousandth of the size that it expands to.
     ///
-    /// A piece behind a full flush ends at a byte and refers to nothing before it: the same bytes again stand for as
-    /// much again.
+    /// A piece after a full flush ends at a byte and refers to nothing before it, so repeating its bytes repeats its
+    /// content.
     static func zeros(mebibytes: Int) -> [UInt8] {
         let piece = [UInt8](repeating: 0, count: 1 << 20)
         let pieceBytes = deflated(piece, flush: Z_FULL_FLUSH)
@@ -37,7 +36,7 @@ enum Gzip {
         bytes.withUnsafeBufferPointer { crc32(0, $0.baseAddress, UInt32($0.count)) }
     }
 
-    /// The bytes as deflate writes them, without a header.
+    /// Raw deflate, without a header.
     private static func deflated(_ bytes: [UInt8], flush: Int32) -> [UInt8] {
         var stream = z_stream()
         let size = Int32(MemoryLayout<z_stream>.size)
@@ -45,7 +44,7 @@ enum Gzip {
             fatalError("zlib has no memory")
         }
         defer { deflateEnd(&stream) }
-        // More than deflate needs for any input, a flush included.
+        // More than deflate needs for any input, including a flush.
         var output = [UInt8](repeating: 0, count: bytes.count + bytes.count / 1_000 + 1_024)
         var input = bytes
         let count = input.withUnsafeMutableBufferPointer { input in
@@ -59,5 +58,36 @@ enum Gzip {
             }
         }
         return Array(output[..<count])
+    }
+}
+
+extension Answer {
+    /// Compressed whether the client accepts it or not.
+    package static func gzip(_ text: String) -> Answer {
+        coded(Gzip.compressed(Array(text.utf8)), as: "gzip")
+    }
+
+    /// About a thousandth of the size that it expands to.
+    package static func gzipBomb(mebibytes: Int = 1_024) -> Answer {
+        coded(Gzip.zeros(mebibytes: mebibytes), as: "gzip")
+    }
+
+    package static func damagedGzip(_ text: String) -> Answer {
+        var bytes = Gzip.compressed(Array(text.utf8))
+        for place in 10..<min(20, bytes.count) { bytes[place] ^= 0xFF }
+        return coded(bytes, as: "gzip")
+    }
+
+    /// Complete for HTTP, but without its second half.
+    package static func truncatedGzip(_ text: String) -> Answer {
+        let bytes = Gzip.compressed(Array(text.utf8))
+        return coded(Array(bytes.prefix(bytes.count / 2)), as: "gzip")
+    }
+
+    /// The `Content-Encoding` of Brotli, with the bytes of a small stored block.
+    package static let brotli = coded([0x8B, 0x00, 0x80, 0x7B, 0x7D, 0x03], as: "br")
+
+    package static func coded(_ bytes: [UInt8], as coding: String) -> Answer {
+        file(bytes: bytes, fields: ["Content-Encoding": coding])
     }
 }

@@ -1,19 +1,17 @@
-/// Header fields as they are sent: order, case, repetition and every byte as given.
+package import Foundation
+
+/// Header fields as sent: order, case, repetition and every byte are kept.
 package struct HeaderFields: Sendable, Hashable {
-    /// One of them.
     package struct Field: Sendable, Hashable {
-        /// What stands before the colon.
         package var name: String
-        /// What stands behind it; any bytes.
+        /// Any bytes.
         package var value: [UInt8]
 
-        /// A field.
         package init(_ name: String, _ value: [UInt8]) {
             self.name = name
             self.value = value
         }
 
-        /// A field of text.
         package init(_ name: String, _ value: String) {
             self.init(name, Array(value.utf8))
         }
@@ -22,35 +20,54 @@ package struct HeaderFields: Sendable, Hashable {
     /// In the order in which they are sent.
     package var fields: [Field]
 
-    /// Fields.
     package init(_ fields: [Field] = []) {
         self.fields = fields
     }
 
-    /// The value of the first field of a name, whatever its case.
+    /// The value of the first field with a name, in any case.
     package subscript(name: String) -> String? {
         fields.first { $0.name.lowercased() == name.lowercased() }.map { String(decoding: $0.value, as: UTF8.self) }
     }
 
-    /// Adds a field at the end.
     package mutating func append(_ name: String, _ value: String) {
         fields.append(Field(name, value))
     }
 
-    /// The fields, and others behind them.
     package static func + (left: HeaderFields, right: HeaderFields) -> HeaderFields {
         HeaderFields(left.fields + right.fields)
     }
 
-    /// As they stand in a head, each with its line end.
+    /// As in a head, each with its line end.
     package var lines: [UInt8] {
         fields.flatMap { Array($0.name.utf8) + [UInt8(ascii: ":"), UInt8(ascii: " ")] + $0.value + [13, 10] }
     }
 }
 
 extension HeaderFields: ExpressibleByDictionaryLiteral {
-    /// Fields of text; a name may be there more than once.
+    /// A name can be repeated.
     package init(dictionaryLiteral elements: (String, String)...) {
         self.init(elements.map { Field($0.0, $0.1) })
     }
+}
+
+/// Dates in header fields (RFC 9110, 5.6.7).
+package enum HTTPDate: Sendable {
+    package static var now: String { text(Date()) }
+
+    /// `Sun, 06 Nov 1994 08:49:37 GMT`
+    package static func text(_ date: Date) -> String {
+        var calendar = Calendar(identifier: .gregorian)
+        calendar.timeZone = .gmt
+        let parts = calendar.dateComponents([.year, .month, .day, .hour, .minute, .second, .weekday], from: date)
+        let day = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"][(parts.weekday ?? 1) - 1]
+        let month = months[(parts.month ?? 1) - 1]
+        let clock = [parts.hour, parts.minute, parts.second].map { digits($0 ?? 0) }.joined(separator: ":")
+        return "\(day), \(digits(parts.day ?? 1)) \(month) \(parts.year ?? 1970) \(clock) GMT"
+    }
+
+    private static let months = [
+        "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
+    ]
+
+    private static func digits(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
 }

@@ -2,21 +2,21 @@ import Crypto
 package import Foundation
 package import X509
 
-/// Chains of certificates for hosts, good ones and wrong ones.
+/// Valid and invalid chains of certificates for hosts.
 package struct CertificateChains: Sendable {
     private let now: Date
     private let leafKey: Certificate.PrivateKey
     private let intermediate: CertificateIssuer
-    /// What signs the certificates of hosts, and what hosts send between their own and the root.
+    /// What signs the certificates of hosts, and what hosts send after their own.
     private let usual: (issuer: CertificateIssuer, sent: [Certificate])
     private let other: CertificateIssuer
     private let unknown: CertificateIssuer
     private let expired: CertificateIssuer
 
-    /// Chains from an authority that clients trust, which signs the certificates of hosts itself if no authority may be below
-    /// it.
+    /// The root signs the certificates of hosts itself if it may not have an authority below it.
     ///
     /// - Parameters:
+    ///   - root: An authority that clients trust.
     ///   - leafKey: The key of all hosts.
     ///   - now: What "expired" refers to.
     package init(root: CertificateIssuer, leafKey: Certificate.PrivateKey, now: Date) throws {
@@ -32,7 +32,7 @@ package struct CertificateChains: Sendable {
         unknown = try CertificateIssuer(intermediate: "Unknown Intermediate", signedBy: unknownRoot, validity: years)
     }
 
-    /// The certificates that a host with these names sends, its own first.
+    /// The host's own certificate comes first.
     package func chain(for names: [String], _ kind: CertificateKind) throws -> [Certificate] {
         switch kind {
         case .good: return try [leaf(names)] + usual.sent
@@ -55,10 +55,62 @@ package struct CertificateChains: Sendable {
         try (issuer ?? usual.issuer).leaf(for: names, key: leafKey.publicKey, validity: validity(start, end))
     }
 
-    /// Days from now on; an hour more, so that "in 20 days" are still 20 when they are looked at.
+    /// In days from now; an hour more, so that "in 20 days" is not rounded down to 19.
     private func validity(_ start: Int, _ end: Int) -> ClosedRange<Date> {
         let offset: TimeInterval = end > 0 ? 3_600 : 0
         let last = now.addingTimeInterval(TimeInterval(end) * .day + offset)
         return now.addingTimeInterval(TimeInterval(start) * .day)...last
+    }
+}
+
+package enum CertificateKind: Sendable, Hashable {
+    /// Valid for 90 days, with the intermediate certificate that signed it.
+    case good
+    /// Valid for this many more days of 90.
+    case expiring(days: Int)
+    /// Since this many days.
+    case expired(days: Int)
+    case notYetValid(days: Int)
+    /// For these names instead of the host's.
+    case names([String])
+    case selfSigned
+    /// Signed by an unknown authority, with its intermediate certificate.
+    case unknownAuthority
+    /// Without the intermediate certificate.
+    case incompleteChain
+    /// With another intermediate certificate of the same root.
+    case wrongIntermediate
+    case expiredIntermediate
+
+    package static let expired = CertificateKind.expired(days: 1)
+    package static let notYetValid = CertificateKind.notYetValid(days: 1)
+    /// For a name that no host of a test has.
+    package static let wrongName = CertificateKind.names(["another-host.test"])
+}
+
+/// Drops the oldest entry once it is full.
+package struct BoundedCache<Key: Hashable & Sendable, Value: Sendable>: Sendable {
+    package let capacity: Int
+    private var values: [Key: Value] = [:]
+    private var order: [Key] = []
+    private var oldest = 0
+
+    package init(capacity: Int) {
+        self.capacity = capacity
+    }
+
+    /// Storing a new key in a full cache drops the oldest one.
+    package subscript(key: Key) -> Value? {
+        get { values[key] }
+        set {
+            guard let newValue, values.updateValue(newValue, forKey: key) == nil else { return }
+            guard order.count == capacity else {
+                order.append(key)
+                return
+            }
+            values[order[oldest]] = nil
+            order[oldest] = key
+            oldest = (oldest + 1) % capacity
+        }
     }
 }
