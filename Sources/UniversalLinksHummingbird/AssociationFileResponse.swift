@@ -7,27 +7,27 @@
     /// A file ready to be served: its bytes and header fields are prepared once, and each request selects among the
     /// possible responses.
     ///
-    /// Responses have no `Vary` field and are never compressed: Apple's fetcher gets the same bytes as everybody else.
+    /// Responses have no `Vary` field and are never compressed: Apple's fetcher gets the same bytes as all other clients.
     public struct AssociationFileResponse: Sendable {
         /// The body.
         public let body: ByteBuffer
         /// A strong validator, with its quotes: it changes exactly when the bytes change.
         public let entityTag: String
-        /// When the file was last changed, in the form of a header field; nil if that is unknown.
+        /// When the file was last changed, as in a header field; nil if that is unknown.
         public let lastModified: String?
 
         private let fields: HTTPFields
         private let bodyFields: HTTPFields
 
-        /// The only path at which the file is looked for.
+        /// The only path where Apple looks for the file.
         public static let path = "/.well-known/apple-app-site-association"
 
-        /// A response.
+        /// Prepares the responses for a file.
         ///
         /// - Parameters:
         ///   - bytes: The file.
-        ///   - modified: When it was last changed; nil if that is unknown.
-        ///   - maximumAge: For how many seconds caches may keep it. The default, 0, makes them ask again each time.
+        ///   - modified: When the file was last changed; nil if that is unknown.
+        ///   - maximumAge: How many seconds caches may keep the file. With the default, 0, they revalidate it for each request.
         public init(_ bytes: [UInt8], modified: Date? = nil, maximumAge: Int = 0) {
             body = ByteBuffer(bytes: bytes)
             let digits = Array("0123456789abcdef".utf8)
@@ -56,12 +56,12 @@
                 response.headers[.contentLength] = nil
                 return response
             }
-            // The length of a body that is not sent is in the fields.
+            // The fields have the length even if the body is not sent.
             return Response(
                 status: .ok, headers: bodyFields, body: isHead ? ResponseBody() : ResponseBody(byteBuffer: body))
         }
 
-        /// Whether the client's copy is this one. `If-Modified-Since` counts only without `If-None-Match` (RFC 9110, 13.2.2),
+        /// Whether the client has this version. `If-Modified-Since` counts only without `If-None-Match` (RFC 9110, 13.2.2),
         /// and only with exactly the time that was sent before.
         private func isKnown(to headers: HTTPFields) -> Bool {
             if headers.contains(.ifNoneMatch) {

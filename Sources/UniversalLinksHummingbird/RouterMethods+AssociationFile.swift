@@ -24,9 +24,9 @@
         ///
         /// - Parameters:
         ///   - draft: The file.
-        ///   - maximumAge: For how many seconds caches may keep it. The default, 0, makes them ask again each time.
+        ///   - maximumAge: How many seconds caches may keep the file. With the default, 0, they revalidate it for each request.
         /// - Returns: The router.
-        /// - Throws: if something in the file cannot be written, with the place and what to do about it.
+        /// - Throws: if something in the file cannot be written, with its place and what to do.
         @discardableResult
         public func addAssociationFile(
             _ draft: AssociationFileDraft, maximumAge: Int = 0
@@ -36,12 +36,12 @@
 
         /// Serves bytes, unchanged, at `/.well-known/apple-app-site-association`, for every host name.
         ///
-        /// Nothing checks them; `aasa lint` or `Linter` in `UniversalLinksLinting` does. What ``addAssociationFile(_:maximumAge:)``
-        /// says of methods and middleware applies.
+        /// The bytes are not checked; use `aasa lint`, or `Linter` in `UniversalLinksLinting`. Methods and middleware are as
+        /// for ``addAssociationFile(_:maximumAge:)``.
         ///
         /// - Parameters:
         ///   - bytes: The file.
-        ///   - maximumAge: For how many seconds caches may keep it. The default, 0, makes them ask again each time.
+        ///   - maximumAge: How many seconds caches may keep the file. With the default, 0, they revalidate it for each request.
         /// - Returns: The router.
         @discardableResult
         public func addAssociationFile(bytes: [UInt8], maximumAge: Int = 0) -> Self {
@@ -49,25 +49,26 @@
             return addAssociationFile { _ in response }
         }
 
-        /// Serves a file of its own for each host name at `/.well-known/apple-app-site-association`.
+        /// Serves a different file for each host name at `/.well-known/apple-app-site-association`.
         ///
         /// ```swift
         /// let files = ["eats.example": AssociationFileResponse(try eats.bytes())]
         /// router.addAssociationFile { host in files[host] }
         /// ```
         ///
-        /// What ``addAssociationFile(_:maximumAge:)`` says of methods and middleware applies.
+        /// Methods and middleware are as for ``addAssociationFile(_:maximumAge:)``.
         ///
-        /// - Parameter file: The file of a host, asked at each request; nil answers with 404. Prepare files once and return the
-        ///   same values. The host is what the request names, in lower case, without port and without a final period; it is
-        ///   empty if the request names none. A client can send anything there: look it up, and build no path with it.
+        /// - Parameter file: Returns the file of a host, and is called for each request; nil sends a 404. Prepare files once and
+        ///   return the same values. The host is the one that the request names, in lower case, without a port and without a
+        ///   final period; it is empty if the request names none. A client can send any text: look it up, and never build a
+        ///   path from it.
         /// - Returns: The router.
         @discardableResult
         public func addAssociationFile(
             forHost file: @escaping @Sendable (_ host: String) async throws -> AssociationFileResponse?
         ) -> Self {
             let path = RouterPath(AssociationFileResponse.path)
-            // Methods that no route has would be answered with 404.
+            // Without routes, other methods would get a 404.
             for method in [HTTPRequest.Method.get, .head, .post, .put, .patch, .delete, .options] {
                 on(path, method: method) { request, _ in
                     let host = RequestedHost(authority: request.head.authority ?? "")
@@ -87,5 +88,24 @@
                 headers: [.contentType: "text/plain; charset=utf-8", .contentLength: String(text.utf8.count)],
                 body: ResponseBody(byteBuffer: ByteBuffer(string: text)))
         }
+    }
+
+    /// From `Host` or `:authority`.
+    struct RequestedHost {
+        /// In lower case, without port and without a final period; an IPv6 address keeps its brackets.
+        let name: String
+
+        init(authority: String) {
+            var name = authority.lowercased()[...]
+            if let colon = name.lastIndex(of: ":"), name[colon...].dropFirst().allSatisfy(\.isASCIIDigit) {
+                name = name[..<colon]
+            }
+            if name.hasSuffix(".") { name = name.dropLast() }
+            self.name = String(name)
+        }
+    }
+
+    extension Character {
+        fileprivate var isASCIIDigit: Bool { ("0"..."9").contains(self) }
     }
 #endif
