@@ -2,17 +2,57 @@ import Foundation
 import NIOConcurrencyHelpers
 import NIOCore
 
+/// The ports of a test bed that fail before a host is named, as far as they were requested.
+struct FaultyPorts {
+    private(set) var listeners: [PortFault: any Channel] = [:]
+    private(set) var reserved: [PortFault: ReservedPort] = [:]
+
+    func port(of fault: PortFault) -> Int? {
+        listeners[fault]?.localAddress?.port ?? reserved[fault]?.port
+    }
+
+    /// Returns the port; if two tasks requested it at the same time, both get the first one.
+    mutating func keep(_ listener: any Channel, as fault: PortFault) throws -> Int {
+        if let known = port(of: fault) {
+            listener.close(promise: nil)
+            return known
+        }
+        guard let port = listener.localAddress?.port else { throw TestBedError("a listener has no port") }
+        listeners[fault] = listener
+        return port
+    }
+
+    mutating func keep(_ reserved: ReservedPort, as fault: PortFault) -> Int {
+        if let known = port(of: fault) { return known }
+        self.reserved[fault] = reserved
+        return reserved.port
+    }
+}
+
+/// Behaviour of a port that a host cannot have, since it precedes the name of the host.
+package enum PortFault: Sendable, Hashable, CaseIterable {
+    /// Connections are refused, and no other program can use the port.
+    case refuses
+    /// Connections are neither accepted nor refused; they last until the client's time-out.
+    case neverConnects
+    /// Connections are accepted and stay silent.
+    case neverAnswers
+    case resets
+    case closes
+    /// Plain HTTP, with the hosts and paths of the test bed by their `Host` field: for redirects from `http:`.
+    case plainHTTP
+}
+
 /// A port of 127.0.0.1 that is taken, without a server.
 final class ReservedPort: Sendable {
-    /// Its number.
     let port: Int
 
     private let sockets: NIOLockedValueBox<[CInt]>
 
     /// Takes a free port.
     ///
-    /// - Parameter isFull: Whether it listens with a queue that is full: the system then ignores those who knock. Else
-    ///   it refuses them.
+    /// - Parameter isFull: Whether it listens with a full queue, so that the system ignores new connections.
+    ///   Otherwise the system refuses them.
     init(isFull: Bool) throws {
         var sockets: [CInt] = []
         do {
@@ -21,7 +61,7 @@ final class ReservedPort: Sendable {
             try ReservedPort.check(try ReservedPort.withLoopback(port: 0) { bind(server, $0, $1) }, "bind")
             port = try ReservedPort.port(of: server)
             if isFull {
-                // Darwin reads a length of 0 as its default, which is far longer.
+                // Darwin reads a length of 0 as its default, which is much longer.
                 try ReservedPort.check(listen(server, 1), "listen")
                 for _ in 0..<ReservedPort.queueLength {
                     let client = try ReservedPort.makeSocket()
@@ -40,7 +80,6 @@ final class ReservedPort: Sendable {
 
     deinit { release() }
 
-    /// Gives the port back.
     func release() {
         let sockets = sockets.withLockedValue { sockets in
             defer { sockets = [] }
@@ -76,7 +115,7 @@ final class ReservedPort: Sendable {
             getsockname(socket, $0.assumingMemoryBound(to: sockaddr.self).baseAddress, &length)
         }
         try check(status, "getsockname")
-        // In all systems the port lies behind two bytes for the family.
+        // On all systems, the port follows two bytes for the family.
         return Int(bytes[2]) << 8 | Int(bytes[3])
     }
 
@@ -84,4 +123,20 @@ final class ReservedPort: Sendable {
         guard status < 0 else { return }
         throw TestBedError("\(call): \(String(cString: strerror(errno)))")
     }
+}
+
+/// The open files and connections of the tests: macOS allows 256 by default, and tests run in parallel.
+enum OpenFileLimit {
+    /// Raises the limit once, as far as every system allows.
+    static let isRaised: Bool = {
+        #if canImport(Glibc)
+            let resource = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)
+        #else
+            let resource = RLIMIT_NOFILE
+        #endif
+        var limit = rlimit()
+        guard getrlimit(resource, &limit) == 0, limit.rlim_cur < 10_240 else { return false }
+        limit.rlim_cur = min(10_240, limit.rlim_max)
+        return setrlimit(resource, &limit) == 0
+    }()
 }

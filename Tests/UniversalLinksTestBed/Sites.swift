@@ -1,8 +1,9 @@
 import NIOConcurrencyHelpers
 import NIOCore
+import NIOHTTP1
 import UniversalLinksStandIn
 
-/// What the hosts of a test bed do, and what they were asked; for all connections and tasks.
+/// The behaviour and the requests of all hosts of a test bed.
 final class Sites: Sendable {
     private struct Route {
         var answer: Answer
@@ -47,7 +48,7 @@ final class Sites: Sendable {
         sites.withLockedValue { $0[host.lowercased()]?.connectionCount ?? 0 }
     }
 
-    /// How a connection goes that has just asked for a host.
+    /// Counts a new connection and returns its behaviour.
     func connect(to host: String) -> HostConnection {
         change(host) { site in
             site.connectionCount += 1
@@ -55,7 +56,6 @@ final class Sites: Sendable {
         }
     }
 
-    /// The chain of a host.
     func certificateKind(of host: String) -> CertificateKind {
         sites.withLockedValue { sites in
             guard case .certificate(let kind) = sites[host.lowercased()]?.connection else { return .good }
@@ -63,7 +63,7 @@ final class Sites: Sendable {
         }
     }
 
-    /// Records a request and gives the answer to it.
+    /// Records a request.
     func answer(to received: ReceivedRequest) -> [Answer.Step] {
         let (answer, request) = change(received.host) { site in
             let number: Int
@@ -81,5 +81,41 @@ final class Sites: Sendable {
             return (answer, request)
         }
         return answer.steps(request)
+    }
+}
+
+/// A request that was read but not counted yet.
+struct ReceivedRequest {
+    let host: String
+    let method: String
+    let target: String
+    let fields: HeaderFields
+    let client: SocketAddress?
+    let isLast: Bool
+
+    /// - Parameter serverName: The host in the handshake; nil without TLS.
+    init(_ head: HTTPRequestHead, serverName: String?, client: SocketAddress?) {
+        fields = HeaderFields(head.headers.map { HeaderFields.Field($0.name, $0.value) })
+        host = serverName ?? ReceivedRequest.host(of: fields["Host"] ?? "")
+        method = head.method.rawValue
+        target = head.uri
+        self.client = client
+        isLast = !head.isKeepAlive
+    }
+
+    var path: String { String(target.prefix { $0 != "?" }) }
+
+    func recorded(number: Int) -> RecordedRequest {
+        RecordedRequest(
+            host: host, method: method, target: target, fields: fields, clientPort: client?.port ?? 0,
+            clientAddress: client?.ipAddress ?? "", number: number)
+    }
+
+    /// The host of `host:port`; an address loses its brackets.
+    private static func host(of field: String) -> String {
+        if field.hasPrefix("["), let end = field.firstIndex(of: "]") {
+            return String(field[field.index(after: field.startIndex)..<end])
+        }
+        return String(field.prefix { $0 != ":" })
     }
 }

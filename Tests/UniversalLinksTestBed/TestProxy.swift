@@ -2,27 +2,25 @@ import NIOConcurrencyHelpers
 import NIOCore
 import NIOPosix
 
-/// A proxy on loopback that connects everything to one port, or answers what a test wants.
+/// A proxy on loopback that connects everything to one port, or sends a fixed answer.
 package final class TestProxy: Sendable {
-    /// What it does with a request.
     package enum Conduct: Sendable {
-        /// Opens the connection.
         case connects
-        /// Says this and closes.
+        /// Sends this and closes.
         case answers(String)
     }
 
-    /// Where it listens, on 127.0.0.1.
+    /// On 127.0.0.1.
     package let port: Int
     private let listener: any Channel
     private let log: Log
 
-    /// What it was asked for.
+    /// The requested authorities.
     package var targets: [String] { log.targets }
 
     /// Starts a proxy on a free port.
     ///
-    /// - Parameter port: The port of 127.0.0.1 that every connection goes to, whatever was asked for.
+    /// - Parameter port: The port of 127.0.0.1 that every connection goes to, whatever was requested.
     package init(_ conduct: Conduct, to port: Int) async throws {
         let log = Log()
         self.log = log
@@ -36,7 +34,7 @@ package final class TestProxy: Sendable {
         self.port = listener.localAddress?.port ?? 0
     }
 
-    /// Starts a test bed with a proxy that leads to it, and stops both when `body` has ended.
+    /// Starts a test bed with a proxy that leads to it, and stops both after `body`.
     package static func run(
         _ conduct: Conduct = .connects, _ body: (TestBed, TestProxy) async throws -> Void
     ) async throws {
@@ -52,12 +50,12 @@ package final class TestProxy: Sendable {
         }
     }
 
-    /// Options of a program that reaches the hosts of a test bed through the proxy, trusts them, and has time.
+    /// The options with which a program reaches the hosts of a test bed through the proxy, trusts them, and never times
+    /// out.
     package func options(for bed: TestBed) -> [String] {
         ["--timeout", "3600", "--proxy", "http://127.0.0.1:\(port)", "--ca-file", bed.certificateAuthority.file]
     }
 
-    /// Gives the port back.
     package func stop() async throws { try await listener.close() }
 
     private final class Log: Sendable {
@@ -68,7 +66,7 @@ package final class TestProxy: Sendable {
         func add(_ target: String) { all.withLockedValue { $0.append(target) } }
     }
 
-    /// Reads the request and opens the way, or does not.
+    /// Reads the request, and connects or answers.
     private final class Door: ChannelInboundHandler {
         typealias InboundIn = ByteBuffer
         typealias OutboundOut = ByteBuffer
@@ -112,7 +110,7 @@ package final class TestProxy: Sendable {
         func channelInactive(context: ChannelHandlerContext) { other?.close(promise: nil) }
     }
 
-    /// Hands on what comes from the other side.
+    /// Forwards data from the other side.
     private final class Way: ChannelInboundHandler {
         typealias InboundIn = ByteBuffer
 
