@@ -7,11 +7,11 @@ import X509
 
 @testable import UniversalLinksServer
 
-/// What the local authority may sign: a key that is stolen is worth no more than the names that are served.
+/// A stolen key of the local authority is worth no more than the served names.
 struct AuthorityLimitsTests {
     private static let hosts = ["shop.example", "eats.example", "192.0.2.7"].compactMap { HostName($0) }
 
-    /// Files of a certificate that the authority of a folder has signed.
+    /// The files of a certificate that the authority of a folder has signed.
     private static func leaf(
         for names: [String], by issuer: CertificateIssuer, in folder: TemporaryFolder
     ) throws -> (certificate: String, key: String) {
@@ -88,7 +88,7 @@ struct AuthorityLimitsTests {
         }
     }
 
-    /// A server that has a certificate of the authority for a name that the authority is not for.
+    /// A server with a certificate of the authority for a name outside of its scope.
     @Test(arguments: [("shop.example", true), ("other.example", false)])
     func clientsRefuseAnotherName(limit: String, isAccepted: Bool) async throws {
         try await TemporaryFolder.with { folder in
@@ -124,7 +124,7 @@ struct AuthorityLimitsTests {
         }
     }
 
-    /// What trusts the certificate before goes on with the names that that one has.
+    /// Clients that trust the old certificate continue to accept the names in it.
     @Test func anotherDomainGetsAWiderCertificateForTheSameKey() async throws {
         try await TemporaryFolder.with { temporary in
             let folder = AuthorityFolder(path: temporary.file("ca"))

@@ -3,10 +3,10 @@ import NIOHPACK
 import Testing
 import UniversalLinksServer
 
-/// Requests that no client sends, over HTTP/1.1 and HTTP/2: whatever arrives, the server answers in its protocol or ends the
-/// connection, reports no failure of its own, and serves the next client.
+/// Requests that no client sends, over HTTP/1.1 and HTTP/2: the server answers in its protocol or ends the connection,
+/// reports no failure of its own, and serves the next client.
 struct HostileRequestTests {
-    /// Sends requests to a server that waits for nobody, a few connections at a time, and judges each answer.
+    /// Sends requests to a server with short time-outs, a few connections at a time, and checks each answer.
     private static func send(
         _ requests: [[UInt8]], protocol name: String, _ judge: @escaping @Sendable ([UInt8]) -> Bool
     ) async throws {
@@ -41,7 +41,7 @@ struct HostileRequestTests {
         }
     }
 
-    /// A value; nil if it is not there after many times what the server allows.
+    /// Nil if there is no value after many times what the server allows.
     private static func unlessItTakesLong<Value: Sendable>(
         _ body: @escaping @Sendable () async throws -> Value
     ) async throws -> Value? {
@@ -62,7 +62,7 @@ struct HostileRequestTests {
         try await HostileRequestTests.send(requests, protocol: "http/1.1") { answer in
             guard !answer.isEmpty else { return true }
             let head = String(decoding: answer.prefix(13), as: UTF8.self)
-            // 500 is what an error becomes that nobody has thought of.
+            // Unexpected errors become a 500.
             return head.hasPrefix("HTTP/1.") && !head.contains(" 500")
         }
     }
@@ -93,6 +93,5 @@ struct HostileRequestTests {
 }
 
 extension [UInt8] {
-    /// The first bytes, with escapes.
     fileprivate var printable: String { String(reflecting: String(decoding: prefix(400), as: UTF8.self)) }
 }

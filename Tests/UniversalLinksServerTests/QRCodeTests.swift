@@ -12,7 +12,7 @@ struct QRCodeTests {
         #expect(QRCode(String(repeating: "a", count: 998)) == nil)
     }
 
-    /// Written by this encoder, and read by ZXing before it was put here.
+    /// Made by this encoder; ZXing could read it.
     @Test func aCodeIsDrawnAsBefore() throws {
         let code = try #require(QRCode("https://localhost:8443/"))
         #expect(code.text(isColored: false) == QRCodeTests.localhost)
@@ -29,7 +29,7 @@ struct QRCodeTests {
         #expect(drawn == dark)
     }
 
-    /// `Tests/server/qr.py` reads the images in the folder of `AASA_QR_FOLDER` with another program.
+    /// `Tests/server/qr.py` reads the images in `AASA_QR_FOLDER` with another program.
     @Test(.enabled(if: ProcessInfo.processInfo.environment["AASA_QR_FOLDER"] != nil))
     func imagesForAnotherProgram() throws {
         let folder = URL(fileURLWithPath: ProcessInfo.processInfo.environment["AASA_QR_FOLDER"] ?? "")

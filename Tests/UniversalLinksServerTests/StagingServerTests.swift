@@ -1,6 +1,12 @@
 import Foundation
+import Hummingbird
+import HummingbirdCore
+import HummingbirdTesting
+import NIOCore
+import NIOPosix
 import Testing
 import UniversalLinksHummingbird
+import UniversalLinksService
 
 @testable import UniversalLinksServer
 
@@ -55,7 +61,7 @@ struct StagingServerTests {
         }
     }
 
-    /// For which host a request is has one source: whatever contradicts it is refused, and nothing else is.
+    /// The host of a request has one source: contradictions are refused, and nothing else is.
     @Test(arguments: [
         (["GET / HTTP/1.1", "Host: localhost"], 200),
         (["GET / HTTP/1.1", "Host: localhost", "Expect: 100-continue"], 200),
@@ -82,7 +88,7 @@ struct StagingServerTests {
         }
     }
 
-    /// Pages have a policy of their own; everything else loads nothing, whoever answers it.
+    /// Pages have a policy of their own; all other responses load nothing.
     @Test(arguments: [
         ("GET /", "localhost", 200), ("GET /api/v1/about", "localhost", 200),
         ("GET /api/v1/qr?text=a", "localhost", 200),
@@ -103,7 +109,7 @@ struct StagingServerTests {
         }
     }
 
-    /// A server that accepts a connection without a free descriptor runs in circles.
+    /// A server that accepts a connection without a free descriptor loops forever.
     @Test(arguments: [(64, 16), (1_024, 976), (20, 1), (20_255, 20_207), (20_256, 20_000), (1_048_576, 20_000)])
     func noMoreConnectionsAreAcceptedThanTheSystemAllows(descriptors: Int, count: Int) {
         #expect(FileDescriptorLimit.connections(upTo: 20_000, descriptors: descriptors) == count)
@@ -157,5 +163,93 @@ struct StagingServerTests {
     private static func parts(of answer: String) -> (head: String, body: String)? {
         guard let gap = answer.range(of: "\r\n\r\n") else { return nil }
         return (String(answer[..<gap.lowerBound]) + "\r\n", String(answer[gap.upperBound...]))
+    }
+}
+
+struct ServerGreetingTests {
+    @Test func bothPagesAreNamedWithThePort() throws {
+        let tap = try #require(HostName("tap.example"))
+        let settings = ServerSettings(
+            project: ServedProject(domains: []),
+            hosts: VirtualHosts(domains: [], pageHosts: [.localhost], tapHost: tap),
+            certificates: .authority(folder: "/none"))
+        let lines = ServerGreeting(settings, port: 9_443).text.split(separator: "\n")
+        #expect(lines.contains("Page: https://localhost:9443/"))
+        #expect(lines.contains("Page for testers: https://tap.example:9443/"))
+    }
+}
+
+/// Connections without TLS, such as those of the status page.
+struct PlainChannelTests {
+    private static func application(_ limits: ServerLimits) -> some ApplicationProtocol {
+        let router = Router()
+        router.get("/") { request, _ in request.head.authority ?? "" }
+        return Application(router: router, server: .plain(limits))
+    }
+
+    /// What the server sends until the connection ends.
+    private static func exchange(_ text: String, with client: any TestClientProtocol) async throws -> String {
+        let channel = try await ClientBootstrap(group: MultiThreadedEventLoopGroup.singleton)
+            .connect(host: "localhost", port: #require(client.port)) { channel in
+                channel.eventLoop.makeCompletedFuture {
+                    try NIOAsyncChannel<ByteBuffer, ByteBuffer>(wrappingChannelSynchronously: channel)
+                }
+            }
+        return try await channel.executeThenClose { inbound, outbound in
+            try await outbound.write(ByteBuffer(string: text))
+            var answer = ByteBuffer()
+            for try await part in inbound { answer.writeImmutableBuffer(part) }
+            return String(buffer: answer)
+        }
+    }
+
+    /// The server ends the connection; otherwise this would wait forever.
+    @Test(arguments: [
+        "GET / HTTP/1.1\r\nHost: a\r\nX-", "GET / HT", "POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 9\r\n\r\nx",
+    ])
+    func aRequestThatDoesNotArriveInTimeEndsItsConnection(start: String) async throws {
+        var limits = ServerLimits()
+        limits.requestTime = .milliseconds(100)
+        try await PlainChannelTests.application(limits).test(.live) { client in
+            let answer = try await PlainChannelTests.exchange(start, with: client)
+            #expect(!answer.hasPrefix("HTTP/1.1 200"))
+        }
+    }
+
+    @Test func aRequestHasOneHost() async throws {
+        try await PlainChannelTests.application(ServerLimits()).test(.live) { client in
+            let rows = [("Host: a", "a"), ("Host: a\r\nHost: b", ""), ("X: a", "")]
+            for (fields, host) in rows {
+                let answer = try await PlainChannelTests.exchange(
+                    "GET / HTTP/1.1\r\n\(fields)\r\nConnection: close\r\n\r\n", with: client)
+                #expect(answer.hasSuffix("\r\n\r\n\(host)"), "\(answer)")
+            }
+        }
+    }
+}
+
+struct ClientKindTests {
+    @Test(arguments: [
+        ("AASA-Bot/1.0.0", ClientKind.apple), ("swcd (unknown version) CFNetwork/1 Darwin/2", .device),
+        ("Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X)", .browser), ("curl/8.5.0", .curl),
+        ("aasa/0.1.0", .aasa),
+        ("Wget/1.2", .other), ("", .other), (String(repeating: "a", count: 100_000) + "curl/", .other),
+    ])
+    func aUserAgentTellsTheKind(_ agent: String, _ kind: ClientKind) {
+        #expect(ClientKind(userAgent: agent) == kind)
+    }
+
+    @Test func noUserAgentIsAnotherKind() {
+        #expect(ClientKind(userAgent: nil) == .other)
+    }
+}
+
+struct VersionTests {
+    /// The version in the source of `aasa` is the original: scripts read it there.
+    @Test func theServerHasTheVersionOfTheTool() throws {
+        let root = (0..<3).reduce(URL(fileURLWithPath: #filePath)) { url, _ in url.deletingLastPathComponent() }
+        let source = try String(
+            contentsOf: root.appendingPathComponent("Sources/aasa/AASACommand.swift"), encoding: .utf8)
+        #expect(source.contains("version: \"\(StagingServer.version)\","))
     }
 }

@@ -7,7 +7,7 @@ import UniversalLinks
 
 @testable import UniversalLinksServer
 
-/// A request from an address.
+/// A request with a client address.
 struct APITestContext: APIContext {
     var coreContext: CoreRequestContextStorage
     var clientAddress: String { "192.0.2.1" }
@@ -15,18 +15,16 @@ struct APITestContext: APIContext {
     init(source: ApplicationRequestContextSource) { coreContext = .init(source: source) }
 }
 
-/// Sends requests to an API, without a network.
 struct APIClient: Sendable {
     let client: any TestClientProtocol
 
-    /// What came back.
     struct Reply {
         let status: Int
         let fields: HTTPFields
         let bytes: [UInt8]
 
         var json: JSONValue? { try? JSONDocument(parsing: bytes).root }
-        /// The end of the type of a problem.
+        /// The end of `type`.
         var problem: String? {
             guard fields[.contentType] == "application/problem+json" else { return nil }
             return json?.object?["type"]?.string.map { String($0.dropFirst(APIProblem.typePrefix.count)) }
@@ -43,7 +41,6 @@ struct APIClient: Sendable {
         return try await Application(router: router).test(.router) { try await body(APIClient(client: $0)) }
     }
 
-    /// A server with one domain.
     static var settings: APISettings {
         var settings = APISettings(version: "1.2.3")
         settings.limits.burst = 100_000

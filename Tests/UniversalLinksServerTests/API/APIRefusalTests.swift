@@ -6,7 +6,7 @@ import Testing
 
 @testable import UniversalLinksServer
 
-/// Whatever is sent, the answer is a problem that says what is wrong, or a document.
+/// Any input ends in a document, or in a problem that says what is wrong.
 struct APIRefusalTests {
     private static let posts = API.routes.filter { $0.method == .post }.map(\.path)
 
@@ -173,7 +173,7 @@ struct APIRefusalTests {
         "{\"applinks\": {\"details\": [{\"appID\": \"K7QM2X4V9T.a\", \"components\": [\(components.joined(separator: ","))]}]}}"
     }
 
-    /// Either a document, or the time is up: nothing else, and the server goes on.
+    /// Either a document, or the time is up; the server continues.
     @Test(arguments: hostileFiles) func hostileFilesEndInACleanReply(_ name: String, _ text: String) async throws {
         var settings = APIClient.settings
         settings.limits.analysisTime = .milliseconds(500)

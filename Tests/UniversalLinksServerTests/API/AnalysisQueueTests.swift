@@ -1,11 +1,13 @@
 import HTTPTypes
+import JSONSyntax
 import NIOConcurrencyHelpers
 import Testing
+import UniversalLinksService
 
 @testable import UniversalLinksServer
 
 struct AnalysisQueueTests {
-    /// Work that lasts until it is released, or nobody waits for it.
+    /// Work that lasts until it is released, or until nobody waits for it.
     private final class Gate: Sendable {
         private let state = NIOLockedValueBox((isOpen: false, entered: 0))
 
@@ -61,7 +63,7 @@ struct AnalysisQueueTests {
         }
     }
 
-    /// Analyses that go on after their time is over keep the threads of their own client alone.
+    /// Analyses that continue after their time only occupy threads of their own client.
     @Test(arguments: [1, 2, 4])
     func oneClientDoesNotTakeAllThreads(threadCount: Int) async throws {
         var limits = APILimits()
@@ -70,7 +72,7 @@ struct AnalysisQueueTests {
         let gate = Gate()
         for _ in 0..<threadCount + 2 {
             do throws(APIProblem) {
-                // It does not ask whether its time is over.
+                // It does not check whether its time is over.
                 try await queue.run(for: "hostile") { _ throws(APIProblem) in gate.pass { false } }
                 Issue.record("It ended by itself.")
             } catch {
@@ -95,5 +97,38 @@ struct AnalysisQueueTests {
         await task.value
         let after: Int? = try? await queue.run(for: "a") { _ throws(APIProblem) in 1 }
         #expect(after == 1)
+    }
+}
+
+/// Work for a client ends when its time is over: the thread is free for the next request, even of the same client.
+struct HostileAnalysesTests {
+    private static var hurried: APISettings {
+        var settings = APIClient.settings
+        settings.limits.analysisTime = .milliseconds(20)
+        return settings
+    }
+
+    /// Retries, since each try has little time on a busy machine; no thread is lost here.
+    private static func isAnswered(_ answer: () async throws -> Bool) async rethrows -> Bool {
+        for _ in 0..<500 {
+            if try await answer() { return true }
+        }
+        return false
+    }
+
+    /// Endless work ends by the hook that analyses check, in each of the client's threads.
+    @Test func whatRunsOutOfTimeGivesItsThreadBack() async throws {
+        let api = API(Self.hurried).serving("192.0.2.1")
+        for _ in 0..<4 {
+            do throws(APIProblem) {
+                _ = try await api.answer { () throws(ServiceError) in
+                    while true { try InterruptibleWork.checkpoint() }
+                }
+                Issue.record("It ended by itself.")
+            } catch {
+                #expect(error.name == "out-of-time")
+            }
+        }
+        #expect(await Self.isAnswered { (try? await api.answer { ["a": 1] }) != nil })
     }
 }

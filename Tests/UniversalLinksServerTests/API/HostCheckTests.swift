@@ -8,7 +8,7 @@ import UniversalLinksHTTPClient
 @testable import UniversalLinksServer
 
 struct HostCheckTests {
-    /// The network with names of its own, of which no connection gets out: every address in it is reserved.
+    /// A network with its own names; no connection leaves it, since every address in it is reserved.
     private static func settings(_ addresses: [String: [String]]) throws -> APISettings {
         var overrides = AddressOverrides()
         for (name, texts) in addresses {
@@ -25,7 +25,7 @@ struct HostCheckTests {
     @Test(arguments: [
         "10.1.2.3", "127.0.0.1", "169.254.169.254", "::1", "fc00::1", "::ffff:10.0.0.1", "64:ff9b::a00:1", "fe80::1",
     ]) func privateAddressesAreNotConnectedTo(_ address: String) async throws {
-        // One public address beside it is no way in.
+        // A public address next to it does not make it reachable.
         let settings = try HostCheckTests.settings(["inside.test": ["192.0.1.1", address]])
         try await APIClient.run(settings) { client in
             let reply = try await client.post("/api/v1/host", ["domain": "inside.test"])
@@ -39,7 +39,7 @@ struct HostCheckTests {
         }
     }
 
-    /// The price is that of the endpoint, however its path is written.
+    /// The price belongs to the endpoint, however its path is written.
     @Test(arguments: ["/api/v1/host", "/api/v1/host/", "//api/v1/host", "/api//v1/host"])
     func aCheckCostsAsMuchHoweverThePathIsWritten(path: String) async throws {
         var settings = APIClient.settings
@@ -79,7 +79,7 @@ struct HostCheckTests {
         }
     }
 
-    /// Never answers; tells how many requests there were.
+    /// Never answers; counts requests.
     private final class SilentTransport: Transport {
         private let count = NIOLockedValueBox(0)
         var requests: Int { count.withLockedValue { $0 } }

@@ -5,7 +5,7 @@ import Testing
 
 @testable import UniversalLinksServer
 
-/// The description describes what the server answers, and nothing else.
+/// The description matches what the server answers, and nothing else.
 struct OpenAPITests {
     private static func document() throws -> JSONObject {
         try #require(try JSONDocument(parsing: OpenAPIDocument.bytes).root.object)
@@ -20,7 +20,7 @@ struct OpenAPITests {
         #expect(described == Set(API.routes.map { "\($0.method) \($0.path)" }))
     }
 
-    /// The schema at a place of the description, with the description around it for its references.
+    /// The schema at a place of the description; references resolve in the whole description.
     private static func schema(at place: [String]) throws -> Schema {
         let reference = JSONValue("#" + "\(JSONPointer(tokens: place))")
         let members = try OpenAPITests.document().members + [.init(key: "$ref", value: reference)]

@@ -20,7 +20,7 @@ struct RateLimiterTests {
         #expect(limiter.take(1, for: "192.0.2.2", now: start) == nil)
         #expect(limiter.take(1, for: "192.0.2.1", now: start + .milliseconds(500)) == nil)
         #expect(limiter.take(1, for: "192.0.2.1", now: start + .milliseconds(500)) == 1)
-        // No more is saved up than a burst, and a clock that goes back takes nothing away.
+        // At most a burst is saved up, and a clock that goes back takes nothing away.
         for _ in 0..<3 { #expect(limiter.take(1, for: "192.0.2.1", now: start + .seconds(100)) == nil) }
         #expect(limiter.take(1, for: "192.0.2.1", now: start + .seconds(1)) != nil)
     }
@@ -33,7 +33,7 @@ struct RateLimiterTests {
             _ = limiter.take(1, for: "client \(index)", now: start + .milliseconds(index))
             #expect(limiter.count <= 100)
         }
-        // Who sent something a moment ago is still known.
+        // A client that has just sent something is still known.
         #expect(limiter.take(2, for: "client 4999", now: start + .milliseconds(5_000)) != nil)
     }
 

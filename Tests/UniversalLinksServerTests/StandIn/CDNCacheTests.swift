@@ -5,9 +5,8 @@ import UniversalLinksStandIn
 
 @testable import UniversalLinksServer
 
-/// The copies of the stand-in for Apple's CDN, with a clock that tests move.
+/// With a clock that tests move.
 @Suite struct CDNCacheTests {
-    /// Origins that do what a test says.
     private final class Script: OriginFetching {
         private let state: NIOLockedValueBox<State>
 

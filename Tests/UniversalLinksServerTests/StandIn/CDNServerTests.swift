@@ -5,7 +5,7 @@ import UniversalLinksHTTPClient
 import UniversalLinksServer
 import UniversalLinksStandIn
 
-/// The stand-in for Apple's CDN over real sockets.
+/// Over real sockets.
 @Suite struct CDNServerTests {
     @Test func copiesAreServedByNameWhateverItsCase() async throws {
         try await StandInServer.run(["eats.example", "xn--r8jz45g.jp"]) { server in

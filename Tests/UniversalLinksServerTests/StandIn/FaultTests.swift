@@ -6,11 +6,11 @@ import UniversalLinksHTTPClient
 import UniversalLinksServer
 import UniversalLinksStandIn
 
-/// Faults on demand over real sockets.
+/// Over real sockets.
 @Suite struct FaultTests {
     private static let path = "/.well-known/apple-app-site-association"
 
-    /// What never ends is given up after a while, and tried again with more time if that was not enough.
+    /// Requests that never end are given up after a while, and repeated with more time if it was not enough.
     private func firstCode(of fault: Fault, _ server: StandInServer, _ transport: NetworkTransport) async -> String? {
         let isEndless = fault.code == "AASA920" || fault.code == "AASA905"
         var code: String?
@@ -26,7 +26,7 @@ import UniversalLinksStandIn
         return code
     }
 
-    /// The same as in the test bed: both make the faults of one catalogue.
+    /// Like the test bed, the server makes the faults of the catalogue.
     @Test func hostsHaveEveryFaultOfTheCatalogue() async throws {
         try await StandInServer.run(Fault.all.map { "\($0.name).example" }) { settings in
             for fault in Fault.all { try settings.faults.add(parsing: "\(fault.name).example=\(fault.name)") }

@@ -2,7 +2,6 @@ import Testing
 import UniversalLinksChecks
 import UniversalLinksService
 
-/// What Apple's CDN would say about an exchange.
 @Suite struct OriginOutcomeTests {
     private static let request = ExchangeRequest(WebAddress(host: "eats.example"))
     private static let now = UTCInstant(seconds: 1_800_000_000)

@@ -1,5 +1,8 @@
 import Foundation
 import NIOConcurrencyHelpers
+import NIOCore
+import NIOPosix
+import NIOSSL
 import ServiceLifecycle
 import UniversalLinksChecks
 import UniversalLinksHTTPClient
@@ -16,10 +19,8 @@ struct StandInServer {
         {"applinks":{"details":[{"appIDs":["Q7F4T2K9WX.com.shop.eats"],"components":[{"/":"/menu/*"}]}]}}
         """
 
-    /// The access log so far.
     var log: String { lines.withLockedValue { $0 } }
 
-    /// Runs a server while `body` runs.
     static func run(
         _ domains: [String], set: (inout ServerSettings) throws -> Void = { _ in },
         _ body: (StandInServer) async throws -> Void
@@ -76,10 +77,47 @@ struct StandInServer {
                 threadCount: 1))
     }
 
-    /// What the stand-in for Apple's CDN answers about a host.
     func cdn(_ host: String, over transport: NetworkTransport) async -> HTTPExchange {
         let limits = ExchangeLimits(phase: .seconds(240), total: .seconds(240))
         let address = WebAddress(host: "localhost", port: port, target: "/a/v1/\(host)")
         return await transport.exchange(ExchangeRequest(address, limits: limits))
+    }
+}
+
+/// A TLS client that sends raw bytes and reads until the connection ends.
+struct RawClient {
+    let server: StandInServer
+
+    /// Closes the connection afterwards.
+    func request(
+        _ host: String, _ target: String, method: String = "GET", fields: String = ""
+    ) async throws -> String {
+        try await send(
+            host, "\(method) \(target) HTTP/1.1\r\nHost: \(host):\(server.port)\r\n\(fields)Connection: close\r\n\r\n")
+    }
+
+    func send(_ host: String, _ text: String) async throws -> String {
+        var configuration = TLSConfiguration.makeClientConfiguration()
+        configuration.trustRoots = .certificates(try NIOSSLCertificate.fromPEMBytes(server.authority))
+        configuration.applicationProtocols = ["http/1.1"]
+        let context = try NIOSSLContext(configuration: configuration)
+        let connected = try await ClientBootstrap(group: MultiThreadedEventLoopGroup.singleton)
+            .connect(host: "127.0.0.1", port: server.port) { channel in
+                channel.eventLoop.makeCompletedFuture {
+                    try channel.pipeline.syncOperations.addHandler(
+                        NIOSSLClientHandler(context: context, serverHostname: host))
+                    return try NIOAsyncChannel<ByteBuffer, ByteBuffer>(wrappingChannelSynchronously: channel)
+                }
+            }
+        return try await connected.executeThenClose { inbound, outbound in
+            var received: [UInt8] = []
+            try await outbound.write(ByteBuffer(string: text))
+            do {
+                for try await buffer in inbound { received += buffer.readableBytesView }
+            } catch {
+                // Some faults end the connection by force.
+            }
+            return String(decoding: received, as: UTF8.self)
+        }
     }
 }

@@ -2,14 +2,14 @@ import Foundation
 import NIOCore
 import NIOHPACK
 
-/// Makes requests that are almost right: of parts that mean something to a server, in any combination, with bytes changed.
+/// Makes requests that are almost right: meaningful parts in any combination, with changed bytes.
 struct RequestDraft {
-    /// How many a test sends: many more under `AASA_LONG_TESTS=1`.
+    /// Per test; many more with `AASA_LONG_TESTS=1`.
     static let count = ProcessInfo.processInfo.environment["AASA_LONG_TESTS"] == nil ? 200 : 10_000
 
     private var random = SplitMix()
 
-    /// Starts from `SEED`, else always from the same one, and prints it.
+    /// Starts from `SEED`, by default a fixed one, and prints it.
     private struct SplitMix: RandomNumberGenerator {
         private var state: UInt64
 
@@ -72,7 +72,7 @@ struct RequestDraft {
         elements[Int.random(in: elements.indices, using: &random)]
     }
 
-    /// Some requests behind each other.
+    /// Some requests in a row.
     mutating func http1() -> [UInt8] {
         var bytes: [UInt8] = []
         for _ in 0..<Int.random(in: 1...3, using: &random) {
@@ -92,7 +92,7 @@ struct RequestDraft {
         return bytes
     }
 
-    /// A connection's beginning and some frames.
+    /// The beginning of a connection and some frames.
     mutating func http2() -> [UInt8] {
         var bytes = Array("PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n".utf8) + frame(4, flags: 0, stream: 0, [])
         var encoder = HPACKEncoder(allocator: ByteBufferAllocator())

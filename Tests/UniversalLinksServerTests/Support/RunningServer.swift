@@ -1,6 +1,8 @@
 import Foundation
 import NIOConcurrencyHelpers
 import NIOCore
+import NIOHPACK
+import NIOHTTP2
 import NIOPosix
 import NIOSSL
 import ServiceLifecycle
@@ -17,14 +19,14 @@ extension Result where Failure == any Error {
     }
 }
 
-/// A staging server that runs in this process, with what it writes.
+/// A staging server in this process, with its output.
 struct RunningServer: Sendable {
     let port: Int
     let server: StagingServer
     let authority: String
     private let written: NIOLockedValueBox<[UInt8]>
 
-    /// Runs a server for `shop.example` and `*.wild.example`, a body with it, and stops it.
+    /// Runs `body` with a server for `shop.example` and `*.wild.example`.
     static func with(
         _ folder: TemporaryFolder, _ change: (inout ServerSettings) -> Void = { _ in },
         _ body: @Sendable (RunningServer) async throws -> Void
@@ -57,7 +59,7 @@ struct RunningServer: Sendable {
         }
     }
 
-    /// What the server has written, once it contains a text.
+    /// Waits for a text, and returns the output of the server.
     func log(with text: String) async throws -> String {
         for _ in 0..<4_000 {
             let log = written.withLockedValue { String(decoding: $0, as: UTF8.self) }
@@ -67,25 +69,24 @@ struct RunningServer: Sendable {
         throw MissingText(text: text)
     }
 
-    /// What was waited for did not come.
     struct MissingText: Error {
         let text: String
     }
 
-    /// What comes back for a request until the connection ends.
+    /// What the server sends until the connection ends.
     func exchange(_ request: String, serverName: String? = "shop.example") async throws -> String {
         String(decoding: try await answer(to: Array(request.utf8), serverName: serverName), as: UTF8.self)
     }
 
-    /// The bytes that come back for others, over the protocol with a name, until the connection ends or breaks.
+    /// What the server sends until the connection ends or breaks.
     func answer(
         to request: [UInt8], serverName: String? = "shop.example", protocol name: String? = nil
     ) async throws -> [UInt8] {
         var configuration = TLSConfiguration.makeClientConfiguration()
         configuration.trustRoots = .file(authority)
         configuration.applicationProtocols = name.map { [$0] } ?? []
-        // Without a name the certificate is for the address, and BoringSSL refuses an authority that limits addresses; what OpenSSL
-        // and curl say of it is in AuthorityLimitsTests.
+        // Without a name the certificate is for the address, and BoringSSL rejects addresses of an authority with name
+        // constraints. AuthorityLimitsTests checks what OpenSSL and curl do.
         if serverName == nil { configuration.certificateVerification = .none }
         let context = try NIOSSLContext(configuration: configuration)
         let channel = try await ClientBootstrap(group: MultiThreadedEventLoopGroup.singleton)
@@ -102,10 +103,76 @@ struct RunningServer: Sendable {
                 try await outbound.write(ByteBuffer(bytes: request))
                 for try await part in inbound { answer.writeImmutableBuffer(part) }
             } catch {
-                // A server may end the connection with a client that breaks the rules without a word.
+                // A server may close a connection silently if the client breaks the rules.
                 if name == nil { throw error }
             }
             return Array(buffer: answer)
         }
+    }
+}
+
+extension RunningServer {
+    private typealias Stream = NIOAsyncChannel<HTTP2Frame.FramePayload, HTTP2Frame.FramePayload>
+
+    /// Sends exactly these fields over HTTP/2; nil if the stream is reset.
+    func status(of fields: [(String, String)], serverName: String = "localhost") async throws -> String? {
+        var tls = TLSConfiguration.makeClientConfiguration()
+        tls.trustRoots = .file(authority)
+        tls.applicationProtocols = ["h2"]
+        let context = try NIOSSLContext(configuration: tls)
+        let (connection, streams) = try await ClientBootstrap(group: MultiThreadedEventLoopGroup.singleton)
+            .connect(host: "127.0.0.1", port: port) { channel in
+                channel.eventLoop.makeCompletedFuture {
+                    let pipeline = channel.pipeline.syncOperations
+                    try pipeline.addHandler(NIOSSLClientHandler(context: context, serverHostname: serverName))
+                    var configuration = NIOHTTP2Handler.Configuration()
+                    // Malformed fields have to leave this side.
+                    configuration.connection.headerBlockValidation = .disabled
+                    let streams = try pipeline.configureAsyncHTTP2Pipeline(
+                        mode: .client, configuration: configuration
+                    ) { $0.eventLoop.makeSucceededVoidFuture() }
+                    return (channel, streams)
+                }
+            }
+        let stream = try await streams.openStream { channel in
+            channel.eventLoop.makeCompletedFuture { try Stream(wrappingChannelSynchronously: channel) }
+        }
+        defer { connection.close(promise: nil) }
+        do {
+            return try await stream.executeThenClose { inbound, outbound in
+                try await outbound.write(.headers(.init(headers: HPACKHeaders(fields), endStream: true)))
+                for try await frame in inbound {
+                    if case .headers(let head) = frame { return head.headers.first(name: ":status") }
+                }
+                return nil
+            }
+        } catch is NIOHTTP2Errors.StreamClosed {
+            return nil
+        }
+    }
+}
+
+/// A folder for one test, with an association file.
+struct TemporaryFolder {
+    let path: String
+
+    static let goodFile =
+        #"{"applinks":{"details":[{"appIDs":["7QX4M2K9TA.com.shop.app"],"components":[{"/":"/buy/*"}]}]}}"#
+
+    /// Removes the folder afterwards.
+    static func with<Result>(_ body: (TemporaryFolder) async throws -> Result) async throws -> Result {
+        let folder = TemporaryFolder(
+            path: FileManager.default.temporaryDirectory.appendingPathComponent("aasa-server-\(UUID().uuidString)").path
+        )
+        try FileManager.default.createDirectory(atPath: folder.path, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(atPath: folder.path) }
+        try folder.write(goodFile, to: "file.json")
+        return try await body(folder)
+    }
+
+    func file(_ name: String) -> String { path + "/" + name }
+
+    func write(_ text: String, to name: String) throws {
+        try text.write(toFile: file(name), atomically: true, encoding: .utf8)
     }
 }
