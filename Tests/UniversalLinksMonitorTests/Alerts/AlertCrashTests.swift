@@ -4,7 +4,7 @@ import UniversalLinksChecks
 
 @testable import UniversalLinksMonitor
 
-/// Alerts on their way through a real database, over real connections, to receivers that fail.
+/// Through a real database, over real connections, to receivers that fail.
 @Suite struct AlertCrashTests {
     private static func settings(_ url: String) -> AlertSettings {
         var settings = AlertSettings()
@@ -12,7 +12,7 @@ import UniversalLinksChecks
         return settings
     }
 
-    /// The process ends after the receiver has an alert, and before that is stored.
+    /// The process ends after the receiver has the alert, and before that is stored.
     @Test func theSameKeyArrivesAgainAfterACrash() async throws {
         try await AlertSamples.withFolder { folder in
             try await AlertReceiver.with { receiver in
@@ -44,7 +44,7 @@ import UniversalLinksChecks
         }
     }
 
-    /// A receiver that fails at random gets every alert of 30 incidents, each beginning before its end.
+    /// A receiver that fails at random gets every alert of 30 incidents, and each opening before its closing.
     @Test(arguments: [1, 2, 3] as [UInt64])
     func everythingArrivesDespiteFailures(seed: UInt64) async throws {
         let generator = NIOLockedValueBox(SeededGenerator(seed: seed))

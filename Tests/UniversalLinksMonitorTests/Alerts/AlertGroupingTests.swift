@@ -6,7 +6,7 @@ import UniversalLinksChecks
 @Suite struct AlertGroupingTests {
     private let grouping = AlertGrouping(window: 60)
 
-    /// The alerts of a plan, one line each: step, domains, and whether they were over before.
+    /// One line per alert: step, domains, and whether it was over before.
     private func lines(_ plan: AlertGrouping.Plan) -> [String] {
         plan.drafts.map { draft in
             "\(draft.alert.step.rawValue) \(draft.alert.incidents.map(\.domain).joined(separator: "+"))"
@@ -77,7 +77,7 @@ import UniversalLinksChecks
     }
 
     @Test func anEndIsNeverToldBeforeItsBeginning() {
-        // a.example closes with b.example, whose group is due before the beginning of a.example is.
+        // a.example closes with b.example, whose group is due before the opening of a.example.
         let (early, late) = (AlertSamples.incident("b.example"), AlertSamples.incident("a.example", opened: 20))
         let pending = [
             AlertSamples.closed(early, at: 1), AlertSamples.opened(late), AlertSamples.closed(late, at: 30),
@@ -151,7 +151,7 @@ import UniversalLinksChecks
         }
     }
 
-    /// Lets time pass, and looks at what is told: every transition once, and each domain's in order.
+    /// Lets time pass: every transition is reported once, and those of each domain in order.
     private func check(_ all: [Incident.Transition], _ grouping: AlertGrouping) {
         var told: [String] = []
         for offset in stride(from: Int64(0), through: 1_200, by: 7) {

@@ -3,16 +3,15 @@ import NIOCore
 import NIOHTTP1
 import NIOPosix
 
-/// A receiver of alerts on a port of its own, which behaves as it is told, request by request.
+/// A receiver on a port of its own, with a behavior for each request.
 final class AlertReceiver: Sendable {
-    /// What becomes of a request.
     enum Behavior: Hashable, Sendable {
         case status(Int, headers: [String: String] = [:], body: String = "")
-        /// No answer, and the connection stays open.
+        /// No answer; the connection stays open.
         case hang
         /// The connection ends without an answer.
         case reset
-        /// A head, and then one byte after the other, without an end.
+        /// A head, and then one byte at a time without an end.
         case endlessBody
     }
 
@@ -29,12 +28,12 @@ final class AlertReceiver: Sendable {
 
     private init(channel: any Channel, log: NIOLockedValueBox<[Request]>) { (self.channel, self.log) = (channel, log) }
 
-    /// Everything that arrived, in order.
+    /// In order.
     var requests: [Request] { log.withLockedValue(\.self) }
 
     func url(_ path: String = "/hook") -> String { "http://127.0.0.1:\(channel.localAddress?.port ?? 0)\(path)" }
 
-    /// - Parameter behavior: For a request and the number of those before it.
+    /// - Parameter behavior: For a request and the number of earlier ones.
     static func with<Result>(
         _ behavior: @escaping @Sendable (Int, Request) -> Behavior = { _, _ in .status(200) },
         _ body: (AlertReceiver) async throws -> Result

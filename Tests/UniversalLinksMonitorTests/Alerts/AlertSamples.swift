@@ -5,7 +5,6 @@ import UniversalLinksChecks
 
 @testable import UniversalLinksMonitor
 
-/// Incidents, transitions and times for tests.
 enum AlertSamples {
     /// Monday, 2026-11-23, 12:00 UTC.
     static let noon: Int64 = 1_795_435_200
@@ -54,7 +53,7 @@ enum AlertSamples {
 
     static let logger = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
 
-    /// A folder that is removed after use.
+    /// Removes the folder afterwards.
     static func withFolder<Result>(_ body: (String) async throws -> Result) async throws -> Result {
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent("alerts-\(UUID().uuidString)").path
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
@@ -63,7 +62,6 @@ enum AlertSamples {
     }
 }
 
-/// A time that tests set.
 final class SettableTime: Sendable {
     private let seconds: NIOLockedValueBox<Int64>
 

@@ -47,7 +47,7 @@ import UniversalLinksChecks
         }
         _ = try await service.turn()
         #expect(good.alerts.count == 10)
-        // The first failure tells that the channel is down: nothing else is tried.
+        // The first failure shows that the channel is down: nothing else is tried.
         #expect(bad.alerts.count == 1)
         let backlog = try await store.backlog()
         #expect(backlog.map(\.channel) == ["bad"])
@@ -114,7 +114,7 @@ import UniversalLinksChecks
         while await store.states.allSatisfy({ $0 == "waiting" }), let next = try await service.turn() {
             time.now = next
         }
-        // What failed before the last attempt is not kept waiting for its own time.
+        // Alerts that failed before the last attempt do not wait for their own time.
         _ = try await service.turn()
         #expect(await store.states == Array(repeating: "delivered", count: 6))
     }
@@ -178,5 +178,72 @@ import UniversalLinksChecks
             #expect(ContinuousClock.now - start < .seconds(60))
         }
         #expect(await store.states.sorted() == ["delivered", "waiting"])
+    }
+}
+
+@Suite struct RetryScheduleTests {
+    @Test(
+        arguments: [
+            (1, nil, 0.999, 1), (2, nil, 0, 1), (2, nil, 0.999, 2), (5, nil, 0, 8), (5, nil, 0.999, 16),
+            (13, nil, 0, 1_800), (13, nil, 0.999, 3_599), (1_000_000, nil, 1, 3_600), (1, 120, 0, 120),
+            (12, 5, 0, 1_024), (1, 1_000_000, 0, 3_600), (1, -5, 0, 1), (0, nil, 0, 1),
+        ] as [(Int, Int?, Double, Int)])
+    func delaysDoubleUpToAnHour(failureCount: Int, retryAfter: Int?, random: Double, seconds: Int) {
+        #expect(
+            RetrySchedule().delay(failureCount: failureCount, retryAfter: retryAfter, random: random) == seconds)
+    }
+
+    @Test func anAlertIsGivenUpAfterAWeek() {
+        let alert = AlertSamples.alert()
+        let week: Int64 = 7 * 86_400
+        let (early, late) = (AlertSamples.time(60 + week - 10), AlertSamples.time(60 + week - 9))
+        let schedule = RetrySchedule()
+        #expect(
+            schedule.outcome(of: alert, problem: "p", delay: 10, now: early)
+                == .failed(problem: "p", next: AlertSamples.time(60 + week)))
+        #expect(schedule.outcome(of: alert, problem: "p", delay: 10, now: late) == .givenUp(problem: "p", at: late))
+    }
+
+    @Test(
+        arguments: [
+            ("120", 120), (" 7", 7), ("0", 0), ("99999999999999999999999", Int.max),
+            ("Mon, 23 Nov 2026 12:02:00 GMT", 120), ("Mon, 23 Nov 2026 11:00:00 GMT", 0),
+            ("Thu, 29 Feb 2028 00:00:00 GMT", 39_960_000), ("-1", nil), ("soon", nil), ("", nil),
+            ("Mon, 23 Nov 2026 12:02:00 CET", nil), ("Mon, 99 Nov 2026 12:02:00 GMT", nil),
+        ] as [(String, Int?)])
+    func receiversAskForTimeInTwoWays(value: String, seconds: Int?) {
+        #expect(RetryAfter.seconds(value, now: AlertSamples.time(0)) == seconds)
+    }
+}
+
+@Suite(.timeLimit(.minutes(1))) struct WakeTests {
+    private static let clock = ContinuousClock()
+
+    @Test func aCallBeforeTheSleepIsKept() async {
+        let wake = Wake()
+        wake.call()
+        #expect(await wake.sleep(atMost: .seconds(600), clock: WakeTests.clock))
+        #expect(await !wake.sleep(atMost: .milliseconds(1), clock: WakeTests.clock))
+    }
+
+    @Test func aCallEndsTheSleep() async {
+        let wake = Wake()
+        async let isCalled = wake.sleep(atMost: .seconds(600), clock: WakeTests.clock)
+        wake.call()
+        #expect(await isCalled)
+    }
+
+    @Test func callsWorkAfterSleepsThatWereOver() async {
+        let wake = Wake()
+        for _ in 0..<100 { await wake.sleep(atMost: .zero, clock: WakeTests.clock) }
+        wake.call()
+        #expect(await wake.sleep(atMost: .seconds(600), clock: WakeTests.clock))
+    }
+
+    @Test func aCancelledTaskDoesNotSleep() async {
+        let wake = Wake()
+        let task = Task { await wake.sleep(atMost: .seconds(600), clock: WakeTests.clock) }
+        task.cancel()
+        _ = await task.value
     }
 }

@@ -3,7 +3,7 @@ import UniversalLinksChecks
 
 @testable import UniversalLinksMonitor
 
-/// The same for every store: what alerts and deliveries do.
+/// Alerts and deliveries behave the same in every store.
 @Suite struct AlertStoreTests {
     enum Kind: CaseIterable { case memory, history }
 
@@ -119,7 +119,7 @@ import UniversalLinksChecks
                 try await store.backlog() == [
                     ChannelBacklog(channel: "all", waitingCount: 1, oldest: now, problem: "The receiver is down.")
                 ])
-            // The clock was set back by a day: nobody waits for a day.
+            // The clock was set back by a day, but no alert waits for a day.
             let before = AlertSamples.time(-86_400)
             #expect(try await store.dueDeliveries(channel: "all", now: before, limit: 1).map(\.failureCount) == [1])
             try await store.hurry(channel: "all", now: now)
@@ -148,7 +148,7 @@ import UniversalLinksChecks
 }
 
 extension HistoryStore {
-    /// Records transitions as a check of each domain does.
+    /// Like a check of each domain.
     func record(_ transitions: [Incident.Transition]) async throws {
         for transition in transitions {
             let observation = Monitor.Observation(

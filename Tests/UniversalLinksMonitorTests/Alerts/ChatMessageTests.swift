@@ -7,7 +7,7 @@ import UniversalLinksChecks
 @Suite struct ChatMessageTests {
     private static let hostile = "<!channel> <https://evil.example|click> & *bold* [x](https://evil.example) \u{202E}\n"
 
-    /// One small alert, one that attacks, and the largest that there can be.
+    /// A small alert, a hostile one, and the largest possible one.
     private static let alerts: [Alert] = [
         AlertSamples.alert(),
         AlertSamples.alert([AlertSamples.incident(cause: hostile, evidence: [hostile])], summary: hostile),
@@ -20,7 +20,7 @@ import UniversalLinksChecks
             }, summary: String(repeating: "<&>\u{1F4A5}", count: 20_000)),
     ]
 
-    /// All strings in a document, with their keys.
+    /// All strings of a document with their keys.
     private static func strings(_ value: JSONValue, key: String = "") -> [(key: String, text: String)] {
         if let text = value.string { return [(key, text)] }
         if let array = value.array { return array.flatMap { strings($0, key: key) } }
@@ -40,7 +40,7 @@ import UniversalLinksChecks
             let limit = block["type"]?.string == "header" ? 150 : 3_000
             for text in texts {
                 let words = try #require(text["text"]?.string)
-                // Nothing in plain text is a link, a mention or a format.
+                // Plain text has no links, mentions or formats.
                 #expect(text["type"]?.string == "plain_text")
                 #expect((1...limit).contains(words.utf16.count))
                 total += words.utf16.count

@@ -67,7 +67,7 @@ import UniversalLinksChecks
         }
     }
 
-    /// Whether a process has ended; nobody may have asked for its exit status yet.
+    /// Whether a process has ended; its exit status may be unread.
     private static func isGone(_ pid: Int32) -> Bool {
         guard kill(pid, 0) == 0 else { return true }
         let status = (try? String(contentsOfFile: "/proc/\(pid)/stat", encoding: .utf8)) ?? ""
@@ -84,8 +84,8 @@ import UniversalLinksChecks
         try await AlertSamples.withFolder { folder in
             let sendmail = folder + "/sendmail"
             let script = "#!/bin/sh\nprintf '%s\\n' \"$@\" > '\(folder)/arguments'\ncat > '\(folder)/mail'\n"
-            // Not by this process: a program that another test is just starting would have the file open too, and the system
-            // does not run a file that somebody may write.
+            // Not by this process: another test that starts a program would inherit the open file, and the system does
+            // not run a file that is open for writing.
             let write = "cat > '\(sendmail)' && chmod 700 '\(sendmail)'"
             try #require(await run(write, input: Array(script.utf8)) == .accepted)
             let channel = AlertChannel(

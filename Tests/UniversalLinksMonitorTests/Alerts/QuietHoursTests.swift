@@ -6,7 +6,7 @@ import UniversalLinksChecks
 @Suite struct QuietHoursTests {
     private static let night = AlertSettings.QuietHours(start: 22 * 60, end: 7 * 60)
     private let grouping = AlertGrouping(window: 60, quietHours: QuietHoursTests.night)
-    /// Seconds from noon.
+    /// In seconds from noon.
     private static func at(_ hour: Int64, _ minute: Int64 = 0) -> Int64 { (hour - 12) * 3_600 + minute * 60 }
 
     @Test(arguments: [

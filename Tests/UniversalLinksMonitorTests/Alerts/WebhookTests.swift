@@ -47,12 +47,12 @@ import UniversalLinksChecks
             #expect(entry["evidence"]?.array?.compactMap(\.string) == ["one", "two\n"])
             #expect(entry["opened"]?.string == "2026-11-23T12:00:00Z")
             #expect(entry["closed"]?.string == "2026-11-23T12:10:00Z")
-            // No control character is left as it is.
+            // Control characters are escaped.
             #expect(!request.body.contains { $0 < 0x20 })
         }
     }
 
-    /// The example of `Documentation/Monitor.md`, and OpenSSL, agree with the signature.
+    /// The example in `Documentation/Monitor.md`, and OpenSSL, agree with the signature.
     @Test(arguments: ["correct horse", "ß 🔑", String(repeating: "k", count: 200)])
     func othersVerifyTheSignature(secret: String) async throws {
         let requests = try await AlertReceiver.with { receiver in
@@ -90,7 +90,7 @@ import UniversalLinksChecks
         }
     }
 
-    /// The block of Python in the documentation.
+    /// The Python block in the documentation.
     private static func example() throws -> String {
         let page = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
             .appendingPathComponent("../../../Documentation/Monitor.md")

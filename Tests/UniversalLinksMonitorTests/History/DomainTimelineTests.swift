@@ -3,11 +3,11 @@ import UniversalLinksChecks
 
 @testable import UniversalLinksMonitor
 
-/// What a domain does, in short, and what its timeline says of it.
+/// The checks of a domain, and the timeline that they make.
 struct TimelineStory: CustomTestStringConvertible, Sendable {
     var name: String
-    /// Checks as `minute:host/CDN`. A host is a file, `-` without one, or `!` if it is down. A CDN is a file, `=` with the
-    /// host's, `-` with a failure, or `?` if nobody asked.
+    /// Checks as `minute:host/CDN`. A host is a file, `-` without one, or `!` if it is down. A CDN is a file, `=` for
+    /// the host's, `-` for a failure, or `?` if it was not requested.
     var checks: String
     /// As `start+seconds host/CDN ×checks`.
     var periods: [String]

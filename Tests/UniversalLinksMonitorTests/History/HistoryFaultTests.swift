@@ -97,7 +97,7 @@ struct HistoryFaultTests {
         #expect(await error { try HistoryStore.writing(to: history.folder) } != nil)
     }
 
-    /// The folder may be readable for everybody.
+    /// The folder may be readable by everybody.
     @Test func aNewHistoryIsForItsUserAlone() throws {
         let folder = history.folder + "/open"
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
@@ -110,7 +110,6 @@ struct HistoryFaultTests {
         #expect(store.path == folder + "/history.sqlite")
     }
 
-    /// How a file is damaged.
     enum Damage: String, CaseIterable {
         case randomBytes, text, header, truncatedHeader, truncatedHalf, zeroedPages
     }

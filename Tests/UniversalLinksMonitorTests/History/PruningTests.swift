@@ -103,7 +103,7 @@ struct PruningTests {
         #expect(full > 2_000_000)
         let removal = try await store.prune(before: time(100), batch: 100)
         let left = try await store.byteCount()
-        // The empty tables are some 200 KB.
+        // The empty tables take about 200 KB.
         #expect(left < 400_000)
         #expect(removal.byteCount == full - left)
         #expect(try await store.read { try String.fetchAll($0, sql: "PRAGMA integrity_check") } == ["ok"])

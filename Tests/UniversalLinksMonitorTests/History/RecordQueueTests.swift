@@ -7,7 +7,7 @@ import Testing
 struct RecordQueueTests {
     private struct Refusal: Error {}
 
-    /// What becomes of records that are written together: `+` succeeds, `-` fails after a first statement, `!` breaks a constraint.
+    /// Records that are written together: `+` succeeds, `-` fails after a first statement, `!` violates a constraint.
     @Test(arguments: ["", "+", "-", "!", "+++", "+-+", "--", "+!+-+", "-+"])
     func eachRecordFailsByItself(_ plan: String) throws {
         let database = try DatabaseQueue()

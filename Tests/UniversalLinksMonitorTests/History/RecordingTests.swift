@@ -5,7 +5,7 @@ import UniversalLinksChecks
 
 @testable import UniversalLinksMonitor
 
-/// What a store can be asked after records.
+/// What tests read from a store.
 protocol InspectedStore: ObservationStore {
     func recordedObservations() async throws -> [Monitor.Observation]
     func recordedIncidents() async throws -> Set<Incident>

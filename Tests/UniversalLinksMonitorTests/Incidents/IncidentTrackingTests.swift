@@ -26,9 +26,9 @@ struct IncidentTrackingTests {
         ("dd.d.d..", "2 opened hosting-broken warning; 8 closed hosting-broken warning"),
         // It opens again as another incident.
         ("dd..dd", "2 opened hosting-broken warning; 4 closed hosting-broken warning; 6 opened hosting-broken warning"),
-        // An outage with changing symptoms is one thing.
+        // An outage with changing symptoms is one incident.
         ("dDdDdD", "2 opened hosting-broken warning"),
-        // Worse, or another thing: once, and only after two checks that agree.
+        // A worse or a different problem: once, and only after two checks that agree.
         ("ddbb", "2 opened hosting-broken warning; 4 changed hosting-broken error"),
         ("ddbbbb", "2 opened hosting-broken warning; 4 changed hosting-broken error"),
         ("bbBB", "2 opened hosting-broken error; 4 changed hosting-broken error"),
@@ -44,7 +44,7 @@ struct IncidentTrackingTests {
         ("bbB.B.B", "2 opened hosting-broken error"),
         // Two different failures are two failures.
         ("fF", "2 opened file-broken error"),
-        // While no file is served, nobody knows what a file says: neither step follows.
+        // Without a served file, nothing is known about the file: neither step follows.
         ("fdf", "3 opened file-broken error"),
         ("hhddddd", "2 opened unreviewed-change critical; 4 opened hosting-broken warning"),
         (
@@ -53,7 +53,7 @@ struct IncidentTrackingTests {
                 + "7 closed hosting-broken error; 7 closed unreviewed-change critical"
         ),
         ("ll.d.", "2 opened links-fail error; 5 closed links-fail error"),
-        // A hostile file is one incident; what it decides differently is its evidence.
+        // A hostile file is one incident; the changed decisions are its evidence.
         ("hhhh", "2 opened unreviewed-change critical"),
         ("xxhh", "2 opened decisions-changed warning; 4 opened unreviewed-change critical"),
     ]
@@ -87,10 +87,10 @@ struct IncidentTrackingTests {
         ("cccccc", "6 opened cdn-out-of-date error"),
         ("ssssss..", "6 opened cdn-out-of-date warning; 8 closed cdn-out-of-date warning"),
         ("sss.sss.sss", ""),
-        // A CDN that fetches other old versions follows.
+        // A CDN that fetches other old versions is not stuck.
         ("sssSSSsssSSS", ""),
         ("sssSSSSSS", "9 opened cdn-out-of-date warning"),
-        // No answer, and no origin, say nothing.
+        // Without an answer, or without an origin, nothing is known.
         ("sss??s", ""), ("sss??ss", "7 opened cdn-out-of-date warning"),
         (
             "sssddss",

@@ -83,13 +83,13 @@ struct ObservationScript {
     }
 }
 
-/// What a sequence of checks leads to.
+/// The result of a sequence of checks.
 struct ScriptResult {
     var state = DomainState()
     /// `2 opened hosting-broken warning`: the number of the check from 1, and the step.
     var steps: [String] = []
     var transitions: [Incident.Transition] = []
-    /// Whether each check wants another one soon.
+    /// Whether each check asks for an early confirmation.
     var confirmations = ""
 
     init(_ letters: String, every interval: Int64 = 3_600, settings: MonitorSettings = MonitorSettings()) {

@@ -1,9 +1,11 @@
+import NIOConcurrencyHelpers
 import UniversalLinksChecks
 import UniversalLinksMonitor
 
-/// What happens to a domain in 30 days, and which steps of incidents people are told, by hand.
+/// 30 days of a domain, with the expected steps of its incidents.
 struct DomainLife: Sendable {
-    /// What checks find for some time, as a letter of `ObservationScript`; `~` is `d` and `.` in turns, from check to check.
+    /// What checks find for some time, as a letter of `ObservationScript`; `~` alternates between `d` and `.` from
+    /// check to check.
     struct Phase: Sendable {
         /// In hours from the start.
         var begin: Double
@@ -15,18 +17,17 @@ struct DomainLife: Sendable {
     struct Step: Sendable {
         var hour: Double
         var words: String
-        /// Whether the host was down for long before, so that checks are rare.
+        /// Whether the host was down for so long that checks are rare.
         var isLate = false
     }
 
     var name: String
     var phases: [Phase] = []
     var steps: [Step] = []
-    /// When the certificate ends, in hours, and when another one takes its place.
+    /// When the certificate ends, in hours, and when another one replaces it.
     var certificateEnd: Double?
     var renewal = 1e9
 
-    /// Everything some hours later.
     func shifted(by hours: Double) -> DomainLife {
         var life = self
         for index in phases.indices { life.phases[index].begin += hours }
@@ -36,9 +37,8 @@ struct DomainLife: Sendable {
         return life
     }
 
-    /// What a check finds at a time.
     func letter(atHour hour: Double) -> Character {
-        // Phases do not overlap, and are in order.
+        // Phases are in order and do not overlap.
         let index = phases.partitioningIndex { $0.begin > hour } - 1
         guard index >= 0, hour < phases[index].begin + phases[index].hours else { return "." }
         return phases[index].letter
@@ -54,7 +54,7 @@ extension DomainLife {
         rows.map { Step(hour: $0.0, words: $0.1) }
     }
 
-    /// All lives. Hours are from the start; a phase that is shorter than a minute is never seen twice.
+    /// Hours are from the start; a phase of less than a minute is never seen twice.
     static let all: [DomainLife] = [
         DomainLife(name: "quiet"),
         DomainLife(
@@ -132,7 +132,7 @@ extension DomainLife {
 }
 
 extension Array {
-    /// The first index from which on a condition is met, which is met by all after it.
+    /// The first index at which a condition is met; all later elements meet it too.
     fileprivate func partitioningIndex(where condition: (Element) -> Bool) -> Int {
         var (low, high) = (0, count)
         while low < high {
@@ -140,5 +140,31 @@ extension Array {
             if condition(self[middle]) { high = middle } else { low = middle + 1 }
         }
         return low
+    }
+}
+
+/// Observes domains at the time of a virtual clock.
+final class LifeNetwork: DomainObserving {
+    let lives: [String: DomainLife]
+    private let clock: VirtualClock
+    private let checkCounts = NIOLockedValueBox<[String: Int]>([:])
+
+    init(_ lives: [String: DomainLife], clock: VirtualClock) { (self.lives, self.clock) = (lives, clock) }
+
+    func observation(of domain: MonitoredDomain) async -> Monitor.Observation? {
+        guard let life = lives[domain.name] else { return nil }
+        let time = clock.time
+        let hour = Double(time.seconds - ObservationScript.start) / 3_600
+        let number = checkCounts.withLockedValue { counts in
+            counts[domain.name, default: 0] += 1
+            return counts[domain.name, default: 0]
+        }
+        var letter = life.letter(atHour: hour)
+        if letter == "~" { letter = number.isMultiple(of: 2) ? "d" : "." }
+        var observation = ObservationScript(domain: domain.name).observation(letter, at: time.seconds)
+        if let end = life.certificateEnd, hour < life.renewal {
+            observation.certificate?.notAfter = UTCInstant(seconds: ObservationScript.start + Int64(end * 3_600))
+        }
+        return observation
     }
 }

@@ -1,18 +1,19 @@
 import HTTPTypes
+import NIOConcurrencyHelpers
 import UniversalLinksChecks
 
 @testable import UniversalLinksMonitor
 
-/// What a host and Apple's CDN answer in 30 days, and which steps of incidents people are told, by hand.
+/// 30 days of answers of a host and of Apple's CDN, with the expected steps of its incidents.
 struct HostLife: Sendable {
-    /// What is answered for some time; nil is what is usual.
+    /// Answers for some time; nil for the usual ones.
     struct Phase: Sendable {
         /// In hours from the start.
         var begin: Double
         var hours: Double
         var origin: ScriptedHosts.Answer?
         var cdn: ScriptedHosts.Answer?
-        /// Whether the host answers so to every second check alone.
+        /// Whether only every second check gets this answer.
         var isEverySecond = false
     }
 
@@ -27,12 +28,12 @@ struct HostLife: Sendable {
     var steps: [Step] = []
     /// Whether the project has a link list for the domain.
     var hasLinks = false
-    /// When the certificate ends and when another one takes its place, in hours; nil is never.
+    /// When the certificate ends and when another one replaces it, in hours; nil for never.
     var certificate: (end: Double, renewal: Double)?
-    /// Whether it happens to all domains with this life in the same hour.
+    /// Whether all domains with this life have it in the same hour.
     var isShared = false
 
-    /// How long the CDN takes to have what the host serves, in hours.
+    /// How many hours the CDN lags behind the host.
     static let delay = 5.0
 
     func shifted(by hours: Double) -> HostLife {
@@ -47,7 +48,7 @@ struct HostLife: Sendable {
         phases.last { $0.begin <= hour && hour < $0.begin + $0.hours }
     }
 
-    /// What the CDN has: the last file that the host served for long enough, unless a phase says otherwise.
+    /// The last file that the host served for long enough, unless a phase says otherwise.
     func copy(atHour hour: Double) -> ScriptedHosts.Answer {
         if let copy = phase(atHour: hour)?.cdn { return copy }
         if let phase = phase(atHour: hour - Self.delay), case .file(let text)? = phase.origin, text != HostLife.cut {
@@ -79,7 +80,7 @@ extension HostLife {
         rows.map { Step(hour: $0.0, words: $0.1) }
     }
 
-    /// All lives. A phase that is shorter than a minute is never seen twice.
+    /// A phase of less than a minute is never seen twice.
     static let all: [HostLife] = [
         HostLife(name: "quiet"),
         HostLife(
@@ -147,4 +148,44 @@ extension HostLife {
             name: "dead", phases: [origin(300, 1_000, .failure(.nameNotFound))],
             steps: steps((300, "opened hosting-broken warning"))),
     ]
+}
+
+/// Hosts and Apple's CDN at the time of a virtual clock.
+final class LivingHosts: Transport {
+    private let lives: [String: HostLife]
+    private let clock: VirtualClock
+    private let fetchCounts = NIOLockedValueBox<[String: Int]>([:])
+
+    init(_ lives: [String: HostLife], clock: VirtualClock) { (self.lives, self.clock) = (lives, clock) }
+
+    func exchange(_ request: ExchangeRequest) async -> HTTPExchange {
+        let hour = Double(clock.time.seconds - ObservationScript.start) / 3_600
+        let isCDN = request.address.host == ScriptedHosts.cdn
+        let name = isCDN ? String(request.address.target.split(separator: "/").last ?? "") : request.address.host
+        guard let life = lives[name] else { return ScriptedHosts.exchange(request, .failure(.nameNotFound)) }
+        guard !isCDN else { return ScriptedHosts.exchange(request, life.copy(atHour: hour)) }
+        var end: Int64 = 1_900_000_000
+        if let certificate = life.certificate, hour < certificate.renewal {
+            end = ObservationScript.start + Int64(certificate.end * 3_600)
+        }
+        return ScriptedHosts.exchange(request, answer(to: request, of: name, life, hour), certificateEnd: end)
+    }
+
+    private func answer(
+        to request: ExchangeRequest, of name: String, _ life: HostLife, _ hour: Double
+    ) -> ScriptedHosts.Answer {
+        let isFile = request.address.target == "/.well-known/apple-app-site-association"
+        // A check begins with the request of Apple's fetcher.
+        let isFetch = isFile && request.fields[.userAgent] == ProbeOptions.appleUserAgent
+        let number = fetchCounts.withLockedValue { counts in
+            counts[name, default: 0] += isFetch ? 1 : 0
+            return counts[name, default: 0]
+        }
+        let phase = life.phase(atHour: hour).flatMap { $0.isEverySecond && number.isMultiple(of: 2) ? nil : $0 }
+        switch phase?.origin {
+        case .file(let text)?: return isFile ? .file(text) : .status(404)
+        case let answer?: return answer
+        case nil: return isFile ? .file(Sample.file) : .status(404)
+        }
+    }
 }

@@ -6,11 +6,11 @@ import UniversalLinksChecks
 
 @testable import UniversalLinksMonitor
 
-/// Thirty days of 200 domains: exactly the steps that happened to them, none missing, none twice.
+/// 30 days of 200 domains: exactly the expected steps, none missing, none twice.
 struct ThirtyDaysTests {
     static let days = Duration.seconds(30 * 86_400)
 
-    /// 200 domains that live one of the lives each, up to five hours later.
+    /// Each domain has one of the lives, up to five hours later.
     private func lives(_ seed: UInt64, count: Int = 200) -> [String: DomainLife] {
         var lives: [String: DomainLife] = [:]
         for number in 0..<count {
@@ -27,7 +27,6 @@ struct ThirtyDaysTests {
         return settings
     }
 
-    /// Runs a monitor until the clock ends.
     private func run(
         _ network: LifeNetwork, _ store: MemoryStore, _ clock: VirtualClock, seed: UInt64, next end: Duration
     ) async throws {
@@ -76,7 +75,7 @@ struct ThirtyDaysTests {
         for (name, life) in lives {
             let count = counts[name, default: 0]
             switch life.name {
-            // 720 hours, half of which are checked every 6 hours.
+            // 720 hours; during half of them, checks are 6 hours apart.
             case "dead": #expect((350...420).contains(count), "\(count)")
             case "quiet": #expect((700...740).contains(count), "\(count)")
             default: #expect((550...1_400).contains(count), "\(life.name): \(count)")
@@ -84,7 +83,7 @@ struct ThirtyDaysTests {
         }
     }
 
-    /// The monitor stops and starts again: during an outage, between two checks that agree, at any time.
+    /// The monitor restarts: during an outage, between two checks that agree, at any time.
     @Test(arguments: [[12.0], [4.2, 4.3, 11, 19.5], [0.01, 1, 2, 3, 5, 8, 13, 21]])
     func restartsChangeNothing(days: [Double]) async throws {
         let seed = TestSeed.value
@@ -101,7 +100,7 @@ struct ThirtyDaysTests {
     }
 }
 
-/// What randomised tests are repeated with: always the same, `SEED=…`, or a new one with `SEED=any`.
+/// The seed of randomised tests: a fixed one, `SEED=…`, or a new one with `SEED=any`.
 enum TestSeed {
     static let value: UInt64 = {
         let wish = ProcessInfo.processInfo.environment["SEED"]

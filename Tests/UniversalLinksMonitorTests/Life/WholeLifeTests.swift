@@ -8,13 +8,13 @@ import UniversalLinksChecks
 
 @testable import UniversalLinksMonitor
 
-/// Thirty days of 200 domains from the answers of hosts to the alerts that arrive, through the history on disk: exactly the
-/// steps that happened, each told once. Two workers share the domains, each with a history and alerts of its own.
+/// 30 days of 200 domains, from the answers of hosts through the history on disk to the alerts: exactly the expected
+/// steps, each reported once. Two workers share the domains, each with its own history and alerts.
 struct WholeLifeTests {
     static let days = Duration.seconds(30 * 86_400)
     static let grouping = 3_600
 
-    /// How many domains share the outage of a provider.
+    /// The domains that share the outage of a provider.
     static let sharedCount = 40
 
     private static func lives(_ seed: UInt64) -> [String: HostLife] {
@@ -61,7 +61,7 @@ struct WholeLifeTests {
         let project = try folder.read()
         let history = try TemporaryHistory()
         let store = try history.writing()
-        // Power does not fail, and nobody waits for the disk.
+        // There is no power failure, so no write waits for the disk.
         try await store.pool.writeWithoutTransaction { try $0.execute(sql: "PRAGMA synchronous = OFF") }
         // Every third attempt fails.
         let random = NIOLockedValueBox(SeededGenerator(seed: seed))
@@ -102,7 +102,7 @@ struct WholeLifeTests {
         #expect(team.alerts.count > accepted.alerts.count)
     }
 
-    /// The incidents of the history are those of the lives, in time.
+    /// The incidents in the history are those of the lives, in time.
     private func expect(
         _ lives: [String: HostLife], in steps: [Incident.Transition], _ settings: MonitorSettings
     ) {
@@ -123,7 +123,7 @@ struct WholeLifeTests {
         }
     }
 
-    /// Each step of each incident is in one alert; domains that share a cause are told of together.
+    /// Each step of each incident is in one alert; domains with a common cause share alerts.
     private func expect(_ alerts: [Alert], toTell lives: [String: HostLife]) {
         #expect(Set(alerts.map(\.key)).count == alerts.count)
         var told: [String: [String]] = [:]
@@ -149,7 +149,7 @@ struct WholeLifeTests {
     }
 }
 
-/// A channel that forgets what it refused.
+/// Forgets refused alerts.
 private final class AcceptedAlerts: AlertSender {
     private let sender: ScriptedSender
     private let accepted = NIOLockedValueBox<[Alert]>([])
@@ -165,7 +165,7 @@ private final class AcceptedAlerts: AlertSender {
     }
 }
 
-/// A history that takes care that alerts are made and sent when they are due, between two checks.
+/// A history that has alerts made and sent when they are due, between two checks.
 private actor TellingStore: ObservationStore {
     private let store: HistoryStore
     private let alerts: AlertService
@@ -174,7 +174,6 @@ private actor TellingStore: ObservationStore {
     private var checkCount = 0
     private var recordCount = 0
     private var waiting: CheckedContinuation<Void, Never>?
-    /// Everything that happened.
     private(set) var steps: [Incident.Transition] = []
 
     init(_ store: HistoryStore, _ alerts: AlertService, now: @escaping @Sendable () -> UTCInstant) {
@@ -183,7 +182,7 @@ private actor TellingStore: ObservationStore {
 
     func states() async throws(HistoryError) -> [String: DomainState] { try await store.states() }
 
-    /// Waits until every check before this one is recorded.
+    /// Waits until all earlier checks are recorded.
     func untilRecorded() async {
         if recordCount < checkCount { await withCheckedContinuation { waiting = $0 } }
         checkCount += 1
@@ -203,7 +202,7 @@ private actor TellingStore: ObservationStore {
     }
 }
 
-/// Checks one host after the other is recorded: a virtual clock does not wait for a disk.
+/// Checks each host after the previous one is recorded: a virtual clock does not wait for a disk.
 private struct PatientObserver: DomainObserving {
     let observer: HostObserver
     let telling: TellingStore

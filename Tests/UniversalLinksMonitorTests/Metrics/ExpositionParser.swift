@@ -1,4 +1,4 @@
-/// Reads the text format of Prometheus, version 0.0.4, and accepts nothing that the format does not allow.
+/// A strict reader for the text format of Prometheus, version 0.0.4.
 struct ExpositionParser {
     struct Family: Hashable {
         var name: String
@@ -111,7 +111,7 @@ extension ExpositionParser.Family {
         type == "histogram" ? ["_bucket", "_sum", "_count"].contains { sample == name + $0 } : sample == name
     }
 
-    /// What a type promises of its samples.
+    /// The guarantees of a type for its samples.
     func check() throws {
         func fail(_ reason: String) -> ExpositionParser.Failure { .init(line: name, reason: reason) }
         guard !samples.isEmpty else { throw fail("no samples") }

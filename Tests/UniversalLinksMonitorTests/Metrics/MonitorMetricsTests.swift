@@ -1,3 +1,5 @@
+import Foundation
+import JSONSyntax
 import Testing
 import UniversalLinksChecks
 
@@ -112,4 +114,94 @@ struct MonitorMetricsTests {
             #expect((ProcessMemory.residentByteCount ?? 0) > 1_000_000)
         }
     #endif
+}
+
+struct MonitorHealthTests {
+    private static let start = UTCInstant(seconds: 1_000_000)
+
+    private func health(
+        _ activity: MonitorActivity, domains: Int = 1, after seconds: Int64, historyProblem: String? = nil
+    ) -> MonitorHealth {
+        MonitorHealth(
+            activity, domainCount: domains, silence: 600, historyProblem: historyProblem,
+            now: UTCInstant(seconds: Self.start.seconds + seconds))
+    }
+
+    @Test func `A monitor without a check for too long is not healthy`() {
+        let activity = MonitorActivity(start: Self.start)
+        #expect(health(activity, after: 600).isHealthy)
+        #expect(health(activity, after: 601).reasons == ["No check has ended for 10 min."])
+        #expect(health(activity, domains: 0, after: 601).isHealthy)
+        activity.checkEnded(.down, milliseconds: 1, lateness: 0, at: UTCInstant(seconds: Self.start.seconds + 500))
+        #expect(health(activity, after: 1_100).isHealthy)
+        #expect(!health(activity, after: 1_101).isHealthy)
+    }
+
+    @Test func `A check that was stopped is not one`() {
+        let activity = MonitorActivity(start: Self.start)
+        activity.checkEnded(.cancelled, milliseconds: 1, lateness: 0, at: UTCInstant(seconds: Self.start.seconds + 500))
+        #expect(!health(activity, after: 700).isHealthy)
+    }
+
+    @Test func `A clock that goes back is no reason`() {
+        #expect(health(MonitorActivity(start: Self.start), after: -100_000).isHealthy)
+    }
+
+    @Test func `A history that cannot be written is a reason until it can be`() {
+        let activity = MonitorActivity(start: Self.start)
+        activity.historyFailed(HistoryError(.diskFull, "The disk is full."))
+        #expect(health(activity, after: 1).reasons == ["The history cannot be written: The disk is full."])
+        activity.historyWritten()
+        #expect(health(activity, after: 1).isHealthy)
+    }
+
+    @Test func `A history that cannot be read is a reason`() {
+        let health = health(MonitorActivity(start: Self.start), after: 1, historyProblem: "It is damaged.")
+        #expect(health.reasons == ["The history cannot be read: It is damaged."])
+    }
+}
+
+/// `Deployment/` uses only metrics that exist.
+struct MetricUsersTests {
+    private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+        .appendingPathComponent("../../../Deployment").standardizedFileURL
+
+    /// Every metric, and every series of a histogram.
+    private var names: Set<String> {
+        let activity = MonitorActivity(start: StatusStories.now)
+        activity.checkEnded(.served, milliseconds: 1, lateness: 0, at: StatusStories.now)
+        activity.alertSent(to: "ops", .delivered)
+        let domain = StatusStories.domain("shop.example", cdn: "stale", behindFor: 60, certificateDays: 3)
+        let metrics = MonitorMetrics(
+            activity: activity, history: ([domain], HistoryFigures(waitingAlertCount: 0, byteCount: 0)), version: "1",
+            memory: 1, now: StatusStories.now)
+        return Set(metrics.families.flatMap { family in family.samples.map { family.name + $0.suffix } })
+    }
+
+    @Test(arguments: ["grafana/aasa-monitor.json", "prometheus/aasa-monitor.rules.yml"])
+    func `Every metric that is used exists`(path: String) throws {
+        let text = try String(contentsOf: Self.folder.appendingPathComponent(path), encoding: .utf8)
+        let used = Set(text.matches(of: /\b(?:aasa_monitor|process)_[a-z_]+/).map { String($0.output) })
+        #expect(used.count > 3)
+        #expect(used.subtracting(names).isEmpty)
+    }
+
+    @Test func `The dashboard is JSON, and its panels do not overlap`() throws {
+        let bytes = Array(try Data(contentsOf: Self.folder.appendingPathComponent("grafana/aasa-monitor.json")))
+        let panels = try JSONDocument(parsing: bytes).root.object?["panels"]?.array ?? []
+        #expect(panels.count > 10)
+        var cells: Set<[Int]> = []
+        for panel in panels {
+            let place = panel.object?["gridPos"]?.object
+            let numbers = ["x", "y", "w", "h"].compactMap { place?[$0]?.number.flatMap { Int($0) } }
+            try #require(numbers.count == 4)
+            #expect(numbers[0] + numbers[2] <= 24)
+            for x in numbers[0]..<numbers[0] + numbers[2] {
+                for y in numbers[1]..<numbers[1] + numbers[3] {
+                    let isFree = cells.insert([x, y]).inserted
+                    #expect(isFree)
+                }
+            }
+        }
+    }
 }

@@ -4,7 +4,7 @@ import UniversalLinksChecks
 
 @testable import UniversalLinksMonitor
 
-/// What is worked out once, however many ask.
+/// Each result is computed once, however many tasks wait for it.
 struct AnalysisCacheTests {
     @Test func manyThatAskAtATimeShareOneResult() async {
         let cache = AnalysisCache<Int, Int>(on: AnalysisPool(threadCount: 2), count: 100, cost: .max)
@@ -44,11 +44,11 @@ struct AnalysisCacheTests {
         #expect(await waiting.value == nil)
         gate.lock()
         gate.unlock(withValue: 1)
-        // The work went on, or is begun by whoever asks next.
+        // The work continued, or the next caller starts it.
         #expect(await cache.value(for: 1, of: "shop.example", cost: 1) { 1 } == 1)
     }
 
-    /// Files of some hosts that take long delay the checks of those hosts alone.
+    /// A host's slow files delay only its own checks.
     @Test func aDomainWaitsForNoFileOfAnother() async {
         let gate = ConditionLock(value: 0)
         let cache = AnalysisCache<Int, Int>(on: AnalysisPool(threadCount: 2), count: 100, cost: .max)

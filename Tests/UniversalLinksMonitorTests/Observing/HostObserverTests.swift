@@ -5,7 +5,7 @@ import UniversalLinksChecks
 
 @testable import UniversalLinksMonitor
 
-/// What is seen of a host, for every way in which it answers.
+/// The observation for every kind of answer.
 struct HostObserverTests {
     struct OriginCase: Sendable, CustomTestStringConvertible {
         let answer: ScriptedHosts.Answer
@@ -72,7 +72,7 @@ struct HostObserverTests {
         #expect(seen.time == Sample.now())
     }
 
-    /// Domains with one cause are told of together.
+    /// Domains with a common cause are grouped.
     @Test(arguments: origins.filter { $0.words != nil })
     func equalCausesHaveEqualWords(test: OriginCase) async throws {
         let project = try TemporaryProject.shop()
@@ -150,7 +150,7 @@ struct HostObserverTests {
         #expect(try await HostObserver(project.read(), over: refused).shop()?.certificate == nil)
     }
 
-    /// As many as `aasa check` sends, which uses the same probe, and to public addresses alone.
+    /// As many as `aasa check`, which uses the same probe, and only to public addresses.
     @Test(arguments: [false, true])
     func nothingElseIsRequestedThanWhatCheckRequests(isPrivate: Bool) async throws {
         let project = try TemporaryProject.shop(
@@ -181,7 +181,6 @@ struct HostObserverTests {
         #expect(Set(parts) == [.hosting, .cdn])
     }
 
-    /// The project says how its files are judged.
     @Test func theSeveritiesOfTheProjectCount() async throws {
         let file = Sample.file(["com.example.shop"], components: #"{ "/": "/buy/*" }"#)
         for (more, isError) in [("", true), ("severities:\n  AASA307: off\n", false)] {

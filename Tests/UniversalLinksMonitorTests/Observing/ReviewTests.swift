@@ -5,7 +5,7 @@ import UniversalLinksService
 
 @testable import UniversalLinksMonitor
 
-/// What is seen of a served file beside the committed one.
+/// A served file compared with the committed one.
 struct ReviewTests {
     struct Case: Sendable, CustomTestStringConvertible {
         let name: String
@@ -106,7 +106,7 @@ struct ReviewTests {
         #expect(review.committedHash == SharedBodies.hash(of: Array(test.committed.utf8)))
     }
 
-    /// Without a file that is JSON there is nothing to compare, and the file itself is wrong.
+    /// Without a JSON file there is nothing to compare, and the file itself is wrong.
     @Test func whatIsNotJSONIsNotReviewed() async throws {
         let project = try TemporaryProject.shop()
         let hosts = ScriptedHosts(origin: .file("{"), cdn: .status(404))
@@ -126,7 +126,7 @@ struct ReviewTests {
         #expect(review.witnesses(on: "a.example").count <= FileReview.maximumWitnessCount)
     }
 
-    /// What is not known is said, and is not silence.
+    /// Unknown results are reported as unknown.
     @Test func whatCannotBeProvedIsALine() throws {
         func file(_ start: String, _ end: String) -> FileDocuments {
             let pattern = start + String(repeating: "?", count: 24) + end

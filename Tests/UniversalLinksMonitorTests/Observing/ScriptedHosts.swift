@@ -2,16 +2,15 @@ import HTTPTypes
 import NIOConcurrencyHelpers
 import UniversalLinksChecks
 
-/// A network of hosts that answer as a test says; counts what was requested.
+/// A network of hosts with scripted answers; counts requests.
 final class ScriptedHosts: Transport {
-    /// What a host answers, or how it fails.
     enum Answer: Sendable {
         case file(String)
         case status(Int, body: String = "", fields: HTTPFields = [:])
         case failure(ExchangeFailure.Kind)
-        /// A certificate that is not trusted.
+        /// An untrusted certificate.
         case distrust(ExchangeFailure.TLSProblem)
-        /// An answer to Apple's fetcher, and another one to a browser.
+        /// For Apple's fetcher, and for a browser.
         case byAgent(apple: [Answer], browser: [Answer])
     }
 
@@ -22,7 +21,7 @@ final class ScriptedHosts: Transport {
 
     init(_ answer: @escaping @Sendable (ExchangeRequest) -> Answer) { self.answer = answer }
 
-    /// Hosts that have one answer, and a CDN that has another.
+    /// All hosts have one answer, and the CDN has another.
     convenience init(origin: Answer, cdn: Answer) {
         self.init { request in
             if request.address.host == Self.cdn { return cdn }
@@ -37,7 +36,7 @@ final class ScriptedHosts: Transport {
         return Self.exchange(request, answer(request))
     }
 
-    /// What an answer is on the wire, over a certificate that ends at some time.
+    /// The exchange for an answer, with the end of its certificate.
     static func exchange(
         _ request: ExchangeRequest, _ answer: Answer, certificateEnd: Int64 = 1_900_000_000
     ) -> HTTPExchange {

@@ -3,7 +3,7 @@ import UniversalLinksChecks
 
 @testable import UniversalLinksMonitor
 
-/// A project in a folder of its own, which goes with it.
+/// A project in a temporary folder.
 final class TemporaryProject {
     let folder: URL
 
@@ -28,7 +28,7 @@ final class TemporaryProject {
         try WatchedProject(readingAt: path, environment: environment)
     }
 
-    /// A project of one domain, `shop.example`, with its file and more keys.
+    /// One domain, `shop.example`, with its file and more keys.
     static func shop(_ file: String = Sample.file, links: String? = nil, _ more: String = "") throws -> TemporaryProject
     {
         var files = ["aasa.json": file]
@@ -40,7 +40,6 @@ final class TemporaryProject {
     }
 }
 
-/// Files that tests serve.
 enum Sample {
     static let app = "ABCDE12345.com.example.shop"
 
@@ -55,13 +54,12 @@ enum Sample {
 }
 
 extension HostObserver {
-    /// One that requests each host once, so that failures need no pause.
+    /// Requests each host once, so that failures need no pause.
     init(_ project: WatchedProject, over hosts: ScriptedHosts) throws {
         try self.init(
             project, over: hosts, clock: ContinuousClock(), options: ProbeOptions(retryCount: 0), now: Sample.now)
     }
 
-    /// What is seen of the only domain.
     func shop() async throws -> Monitor.Observation? {
         await observation(of: MonitoredDomain(name: "shop.example", host: CheckedHost(name: "shop.example")))
     }

@@ -7,7 +7,6 @@ import UniversalLinksChecks
 @testable import UniversalLinksMonitor
 
 struct MonitorServiceTests {
-    /// What a test saw, in order.
     final class Log: Sendable {
         private let lines = NIOLockedValueBox<[String]>([])
         private let reported = NIOLockedValueBox<[CheckReport]>([])
@@ -24,14 +23,13 @@ struct MonitorServiceTests {
                 }, warn: { warning in self.lines.withLockedValue { $0.append(warning) } })
         }
 
-        /// Waits for reports.
         func reports(_ count: Int) async {
             var iterator = signal.stream.makeAsyncIterator()
             for _ in 0..<count { await iterator.next() }
         }
     }
 
-    /// Finds what letters say, one for each check of a domain, and the last one from then on.
+    /// Letters of ``ObservationScript``, one per check; the last one is repeated.
     final class Letters: DomainObserving {
         private let letters: [String: String]
         private let clock: VirtualClock
@@ -71,7 +69,7 @@ struct MonitorServiceTests {
             listeners: log.listeners, seed: 1, clock: clock, now: { clock.time })
     }
 
-    /// Runs a service until something has happened, and stops it in order.
+    /// Runs a service until something has happened, and stops it gracefully.
     private func run(_ service: MonitorService, until body: @escaping @Sendable () async -> Void) async throws {
         let group = ServiceGroup(services: [service], logger: .init(label: "test"))
         try await withThrowingTaskGroup(of: Void.self) { tasks in
@@ -116,7 +114,7 @@ struct MonitorServiceTests {
     }
 
     @Test func hostWithAnotherProblemEachTimeIsNotCheckedForEver() async throws {
-        /// Finds that another link fails each time.
+        /// A different link fails each time.
         final class Restless: DomainObserving {
             let count = NIOLockedValueBox(0)
 
@@ -179,7 +177,7 @@ struct MonitorServiceTests {
         #expect(log.reports.isEmpty)
         #expect(log.warnings.contains("256 checks cannot be stored yet. No more are begun until half of them are."))
         #expect(log.warnings.last?.hasPrefix("stopped with 256 checks neither stored") == true)
-        // Once a minute at most, in ten days.
+        // At most once a minute, in ten days.
         #expect(await store.attemptCount <= 10 * 1_440 + 10)
     }
 
@@ -194,7 +192,7 @@ struct MonitorServiceTests {
         try await run(service(letters, store, clock, log)) { await clock.untilEnd(next: .zero) }
         let counts = await store.checkCounts
         #expect(counts.count == 50)
-        // 24 on the first and on the third day, and what fits into memory on the second.
+        // 24 on the first and on the third day, and what fits in memory on the second.
         #expect(counts.values.allSatisfy { (50...58).contains($0) }, "\(counts)")
         #expect(log.reports.count == counts.values.reduce(0, +))
     }
@@ -245,7 +243,7 @@ struct MonitorServiceTests {
         #expect(await store.checkCounts["a.example"] == nil)
     }
 
-    /// Somebody sets the clock, forward or back; checks go on in their rhythm.
+    /// The machine's clock is set forward or back; checks keep their rhythm.
     @Test(arguments: [-365 * 86_400, -3_600, 3_600, 365 * 86_400] as [Int64])
     func clockThatIsSetChangesNoRhythm(seconds: Int64) async throws {
         let clock = VirtualClock(until: .seconds(100 * 3_600))

@@ -1,9 +1,9 @@
 import NIOConcurrencyHelpers
 import UniversalLinksChecks
 
-/// A clock that jumps to whatever somebody waits for, up to an end, beyond which everybody waits until they are cancelled.
+/// A clock that jumps to the end of each sleep, up to a limit, beyond which sleeps last until they are cancelled.
 ///
-/// It is exact if nothing else goes on while somebody waits, as with one check at a time.
+/// It is exact if nothing else runs during a sleep, as with one check at a time.
 final class VirtualClock: Clock {
     struct Instant: InstantProtocol {
         var offset: Duration
@@ -21,7 +21,7 @@ final class VirtualClock: Clock {
     private let state: NIOLockedValueBox<State>
     private let ended = AsyncStream.makeStream(of: Void.self)
 
-    /// - Parameter wall: The time as people have it at the start, in seconds since 1970.
+    /// - Parameter wall: The wall-clock time at the start, in seconds since 1970.
     init(until end: Duration = .seconds(1 << 40), wall: Int64 = ObservationScript.start) {
         state = NIOLockedValueBox(State(end: end, wall: wall))
     }
@@ -30,10 +30,10 @@ final class VirtualClock: Clock {
     var minimumResolution: Duration { .zero }
     var elapsed: Duration { state.withLockedValue { $0.now } }
 
-    /// The time as people have it.
+    /// The wall-clock time.
     var time: UTCInstant { state.withLockedValue { UTCInstant(seconds: $0.wall + $0.now.components.seconds) } }
 
-    /// Somebody sets the clock of the machine, which this clock does not notice.
+    /// The machine's clock is set, which this clock does not notice.
     func setWall(forward seconds: Int64) { state.withLockedValue { $0.wall += seconds } }
 
     func sleep(until deadline: Instant, tolerance: Duration?) async throws {
@@ -48,7 +48,7 @@ final class VirtualClock: Clock {
         try await Task.sleep(for: .seconds(1 << 30))
     }
 
-    /// Waits until somebody waits for what is beyond the end, and sets another end.
+    /// Waits until a sleep goes beyond the limit, and sets another limit.
     func untilEnd(next end: Duration) async {
         var iterator = ended.stream.makeAsyncIterator()
         await iterator.next()

@@ -15,7 +15,8 @@ struct CheckRhythmTests {
         return settings
     }
 
-    /// Interval, longest interval, how often the host was down, whether it is repeated soon, and the seconds until then.
+    /// Interval, longest interval, how often the host was down, whether it is repeated soon, and the seconds until
+    /// then.
     static let delays: [(Int, Int, Int, Bool, Int)] = [
         (3_600, 21_600, 0, false, 3_600), (3_600, 21_600, 1, false, 3_600), (3_600, 21_600, 12, false, 3_600),
         (3_600, 21_600, 13, false, 7_200), (3_600, 21_600, 14, false, 14_400), (3_600, 21_600, 15, false, 21_600),

@@ -81,7 +81,7 @@ struct CheckScheduleTests {
         #expect(starts(&schedule, at: .seconds(40)) == ["h0.example"])
     }
 
-    /// When the state says a check is due, relative to now, and the most seconds until it begins.
+    /// When a check is due, relative to now, and the most seconds until it begins.
     static let dueTimes: [(Int64, Double, Double)] = [
         (600, 600, 600), (0, 0, 0), (-10, 0, 10), (-1_000_000, 0, 3_600), (1_261_440_000, 3_600, 3_600),
         (Int64.max - 1_000_000, 3_600, 3_600), (Int64.min, 0, 3_600),
@@ -119,7 +119,7 @@ struct CheckScheduleTests {
         var schedule = schedule(settings(), near + far, states: states)
         let now = Duration.seconds(7_200)
         let first = starts(&schedule, at: now)
-        // Those that share an address do not delay the others.
+        // Hosts that share an address do not delay the others.
         #expect(first.count { $0.hasPrefix("near") } == CheckSchedule.addressLimit)
         #expect(first.count { $0.hasPrefix("far") } == 20)
         for name in first where name.hasPrefix("far") { finish(&schedule, name, at: now, address: name) }
@@ -253,5 +253,36 @@ struct CheckScheduleTests {
         #expect(starts(&schedule, at: .seconds(60)) == ["h1.example"])
         finish(&schedule, "h1.example", at: .seconds(61))
         #expect(schedule.isFinished)
+    }
+}
+
+struct ShardTests {
+    static let texts: [(String, String?)] = [
+        ("1/1", "1/1"), ("2/8", "2/8"), ("8/8", "8/8"), ("02/8", "2/8"), ("0/8", nil), ("9/8", nil), ("1/0", nil),
+        ("1", nil),
+        ("1/", nil), ("/1", nil), ("+1/2", nil), ("1/2/3", nil), ("1/10001", nil), ("99999999999999999999/2", nil),
+    ]
+
+    @Test(arguments: texts)
+    func partIsReadFromText(text: String, expected: String?) {
+        #expect(Shard(parsing: text)?.description == expected)
+    }
+
+    @Test(arguments: [1, 2, 3, 7, 16])
+    func eachDomainBelongsToExactlyOnePart(count: Int) throws {
+        let domains = (0..<2_000).map { "host-\($0).example" }
+        let shards = try (1...count).map { try #require(Shard(index: $0, count: count)) }
+        for domain in domains { #expect(shards.count { $0.contains(domain) } == 1) }
+        for shard in shards {
+            let share = domains.count { shard.contains($0) } * count
+            #expect(share > 1_500 && share < 2_500)
+        }
+    }
+
+    @Test func partOfADomainIsTheSameInEachVersion() {
+        let parts = ["shop.example", "news.example", "例え.jp", ""].map { domain in
+            (1...8).first { Shard(index: $0, count: 8)?.contains(domain) == true }
+        }
+        #expect(parts == [1, 2, 8, 7])
     }
 }

@@ -5,7 +5,7 @@ import UniversalLinksService
 
 @testable import UniversalLinksMonitor
 
-/// What `monitor` in `aasa.yml` and the environment make of settings.
+/// Settings from `monitor` in `aasa.yml` and from the environment.
 struct MonitorSettingsTests {
     private static func project(_ monitor: String) throws -> TemporaryProject {
         try TemporaryProject.shop(Sample.file, monitor)
@@ -91,7 +91,7 @@ struct MonitorSettingsTests {
         (["HOOK": "https://u:top-secret@h.example", "KEY": "k"], ["HOOK is not a URL that can be requested."]),
     ]
 
-    /// Every problem with its place, and no value: it may be a secret.
+    /// Problems have a place but no value, which may be a secret.
     @Test(arguments: environments)
     func aVariableThatIsMissingIsNamed(environment: [String: String], words: [String]) throws {
         let project = try TemporaryProject([

@@ -3,7 +3,7 @@ import Testing
 
 @testable import UniversalLinksMonitor
 
-/// What changes under the monitor.
+/// Changes while the monitor runs.
 struct ProjectWatchTests {
     private static func intervals(_ outcome: ProjectWatch.Outcome) -> [Int]? {
         if case .changed(let project) = outcome { [project.settings.interval] } else { nil }
@@ -45,7 +45,7 @@ struct ProjectWatchTests {
         #expect(name != "aasa.json" || reference.committed.bytes == Array(text.utf8))
     }
 
-    /// The last good one stays, the reason is said once, and the next good one is taken.
+    /// The last valid one stays, the reason is reported once, and the next valid one is used.
     @Test func aBrokenProjectIsRejectedOnce() throws {
         let project = try TemporaryProject.shop()
         var look = ProjectWatch.Look(try project.read(), environment: [:])
@@ -67,7 +67,7 @@ struct ProjectWatchTests {
         #expect(Self.intervals(look.outcome()) == [3_600])
     }
 
-    /// A file that only the rejected configuration names is found when it is there.
+    /// A file that only the rejected configuration names is found once it exists.
     @Test func aNewFileIsFoundThoughNobodyLooksAtItYet() throws {
         let project = try TemporaryProject.shop()
         var look = ProjectWatch.Look(try project.read(), environment: [:])

@@ -8,7 +8,7 @@ struct HistoryStatusSourceTests {
 
     private func at(_ seconds: Int64) -> UTCInstant { UTCInstant(seconds: Self.start + seconds) }
 
-    /// A host that changes its file after an hour, is down for two checks, and comes back; the CDN follows at the end.
+    /// The host changes its file after an hour, is down for two checks, and recovers; the CDN follows at the end.
     private func fill(_ store: HistoryStore) async throws {
         let checks: [Monitor.Observation] = [
             .example(after: 0), .example(after: 3_600, file: "two", copy: "one"),

@@ -6,7 +6,7 @@ import UniversalLinksChecks
 
 @testable import UniversalLinksMonitor
 
-/// Everything that comes from the network may be an attack on who reads the page.
+/// All text from the network may be an attack on readers of the page.
 struct HostilePageTests {
     private static let attacks = [
         "<script>alert(1)</script>", "\"><img src=x onerror=alert(1)>", "' onmouseover='x", "</title><svg onload=x>",
@@ -78,5 +78,54 @@ struct HostilePageTests {
             let metrics = try await client.execute(uri: "/metrics", method: .get)
             _ = try ExpositionParser.families(in: String(buffer: metrics.body))
         }
+    }
+}
+
+struct HTMLTests {
+    private static let hostile = "</p><script>alert(1)</script>\" onload='x' & &lt; \u{202E}\u{0}\n\u{7F}é"
+
+    @Test func `Text is nothing but text`() throws {
+        let html = HTML.element("p", [.init("title", Self.hostile)]) { Self.hostile }
+        let element = try MarkupReader.element(html.markup)
+        #expect(element.all.count == 1)
+        let readable = "</p><script>alert(1)</script>\" onload='x' & &lt; \\u{202E}\\u{0}\\n\\u{7F}é"
+        #expect(element.text == readable)
+        #expect(element.attributes == ["title": readable])
+    }
+
+    @Test func `Long text is cut`() {
+        let html = HTML.text(String(repeating: "<", count: 50), limit: 10)
+        #expect(html.markup == String(repeating: "&lt;", count: 10) + "…")
+    }
+
+    @Test func `Elements are written in order, with what is there of optional ones`() {
+        let others: [Int] = []
+        let html = HTML.element("ul") {
+            for number in 1...2 { HTML.element("li", [], "\(number)") }
+            if !others.isEmpty { HTML.element("li", [], "3") }
+            HTML.void("br", [.classes("x")])
+        }
+        #expect(html.markup == "<ul><li>1</li><li>2</li><br class=\"x\"></ul>")
+    }
+
+    @Test(arguments: [
+        "<p>", "</p>", "<p></b>", "<p a=b></p>", "<p a=\"1\" a=\"2\"></p>", "<p>a & b</p>", "<p>a > b</p>",
+        "<p></p><p></p>",
+        "<p><script></p></script>",
+    ])
+    func `The reader of these tests accepts no malformed markup`(markup: String) {
+        #expect(throws: MarkupReader.Failure.self) { try MarkupReader.element(markup) }
+    }
+}
+
+struct TimeWordsTests {
+    @Test func `A time is written out, in UTC`() {
+        let time = UTCInstant(seconds: 1_795_435_200)
+        #expect(time.dateAndTime == "23 Nov 2026, 12:00")
+        #expect(time.dayAndMonth == "23 Nov")
+        #expect(UTCInstant(day: time.day).dateAndTime == "23 Nov 2026, 00:00")
+        #expect(UTCInstant(seconds: -1).day == -1)
+        #expect(UTCInstant(seconds: .max).dateAndTime.isEmpty == false)
+        #expect(ElapsedTime(from: UTCInstant(seconds: .min), to: UTCInstant(seconds: .max)).seconds == 0)
     }
 }

@@ -1,5 +1,5 @@
-/// Reads a page strictly: every element is closed in its order, every attribute is quoted and appears once, and every `&`
-/// begins an entity. Browsers forgive more.
+/// A strict reader: every element is closed in its order, every attribute is quoted and unique, and every `&` begins an
+/// entity. Browsers forgive more.
 struct MarkupReader {
     final class Element {
         let name: String
@@ -19,13 +19,11 @@ struct MarkupReader {
     private static let void: Set = ["meta", "link", "input", "img", "br"]
     private var rest: Substring
 
-    /// The root element of a page.
     static func root(of document: String) throws -> Element {
         guard document.hasPrefix("<!DOCTYPE html>\n") else { throw Failure(place: "start", reason: "no doctype") }
         return try element(document.dropFirst("<!DOCTYPE html>\n".count))
     }
 
-    /// A piece of markup with one element.
     static func element(_ markup: some StringProtocol) throws -> Element {
         var reader = MarkupReader(rest: Substring(markup))
         let nodes = try reader.nodes(in: nil).filter {
@@ -107,14 +105,13 @@ struct MarkupReader {
 }
 
 extension MarkupReader.Element {
-    /// This element and all in it.
+    /// With this element.
     var all: [MarkupReader.Element] {
         var elements = [self]
         for case .element(let element) in children { elements += element.all }
         return elements
     }
 
-    /// The text in it.
     var text: String {
         children.map { node in
             switch node {

@@ -71,7 +71,7 @@ struct StatusResponderTests {
             response.headers[.cacheControl] == (path.hasPrefix("/assets/") && status == 200 ? "no-cache" : "no-store"))
     }
 
-    /// A stranger's name can be made to lead to this machine.
+    /// A stranger's domain can resolve to this machine (DNS rebinding).
     @Test(arguments: ["/", "/metrics", "/healthz", "/api/status.json", "/domains/shop.example", "/nothing"])
     func `Under a stranger's name nothing is served`(path: String) async throws {
         var settings = StatusSettings(version: "1", silence: 300, now: { StatusStories.now })
@@ -192,5 +192,30 @@ struct StatusResponderTests {
             let json = try await client.execute(uri: "/api/status.json", method: .get)
             #expect(json.body.readableBytes < 300 * 1_024)
         }
+    }
+}
+
+struct StatusAddressTests {
+    @Test(arguments: [
+        ("shop.example", "shop.example"), ("a b", "a%20b"), ("a/b?c#d", "a%2Fb%3Fc%23d"), ("é", "%C3%A9"),
+        ("\u{1}", "%01"), ("100%", "100%25"), ("\"><script>", "%22%3E%3Cscript%3E"),
+    ])
+    func `Text comes back from its percent-encoded form`(text: String, encoded: String) {
+        #expect(StatusAddress.encoded(text) == encoded)
+        #expect(StatusAddress.decoded(encoded) == text)
+    }
+
+    @Test(arguments: ["%", "%4", "%zz", "%ff", "%C3", "a%+1"])
+    func `What is not valid is not decoded`(text: String) {
+        #expect(StatusAddress.decoded(text) == nil)
+    }
+
+    @Test func `The identifier of an incident keeps its slashes`() {
+        #expect(StatusAddress.incident("shop.example/file-broken/17") == "/incidents/shop.example/file-broken/17")
+    }
+
+    @Test func `The first of several items of a query counts`() {
+        #expect(StatusAddress.items(of: "q=a+b&state=ok&q=c&page") == ["q": "a b", "state": "ok", "page": ""])
+        #expect(StatusAddress.items(of: "q=%") == nil)
     }
 }

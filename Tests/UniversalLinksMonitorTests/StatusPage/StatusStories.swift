@@ -1,8 +1,8 @@
+import NIOConcurrencyHelpers
 import UniversalLinksChecks
 
 @testable import UniversalLinksMonitor
 
-/// Domains for tests of what pages show.
 enum StatusStories {
     /// 2026-11-23T12:00:00Z
     static let now = UTCInstant(seconds: 1_795_435_200)
@@ -32,7 +32,7 @@ enum StatusStories {
             openIncidents: incidents.map { incident(name, $0.0, $0.1) })
     }
 
-    /// A source with these domains, each with two days of checks.
+    /// Each with two days of checks.
     static func content(_ domains: [StatusDomain]) -> MemoryStatusSource.Content {
         var content = MemoryStatusSource.Content()
         for domain in domains {
@@ -51,4 +51,51 @@ enum StatusStories {
         return StatusResponder(
             source: source, activity: activity, settings: StatusSettings(version: "1.2.3", silence: 3_600) { now })
     }
+}
+
+/// A source in memory that counts questions.
+final class MemoryStatusSource: StatusSource {
+    struct Content: Sendable {
+        var accounts: [DomainAccount] = []
+        var days: [String: [DayTally]] = [:]
+        var incidents: [String: IncidentAccount] = [:]
+        var figures = HistoryFigures(waitingAlertCount: 0, byteCount: 0)
+        /// The error of every question.
+        var error: HistoryError?
+
+        init() {}
+    }
+
+    private let content: Content
+    private let count = NIOLockedValueBox(0)
+
+    init(_ content: Content) { self.content = content }
+
+    var questionCount: Int { count.withLockedValue { $0 } }
+
+    private func asked() throws(HistoryError) -> Content {
+        count.withLockedValue { $0 += 1 }
+        if let error = content.error { throw error }
+        return content
+    }
+
+    func domains() async throws(HistoryError) -> [StatusDomain] { try asked().accounts.map(\.summary) }
+
+    func days(of names: [String], from firstDay: Int) async throws(HistoryError) -> [String: [DayTally]] {
+        let names = Set(names)
+        return try asked().days.filter { names.contains($0.key) }.mapValues { $0.filter { $0.day >= firstDay } }
+    }
+
+    func account(of name: String, from start: UTCInstant) async throws(HistoryError) -> DomainAccount? {
+        guard var account = try asked().accounts.first(where: { $0.summary.name == name }) else { return nil }
+        account.origin.removeAll { $0.end < start }
+        account.cdn.removeAll { $0.end < start }
+        account.incidents.removeAll { ($0.closed ?? $0.opened) < start && $0.closed != nil }
+        account.incidentCount = account.incidents.count
+        return account
+    }
+
+    func incident(_ id: String) async throws(HistoryError) -> IncidentAccount? { try asked().incidents[id] }
+
+    func figures() async throws(HistoryError) -> HistoryFigures { try asked().figures }
 }

@@ -144,3 +144,72 @@ struct StatusTimelineTests {
         #expect(axis.marks.first?.label == first)
     }
 }
+
+struct FileChangeTests {
+    private func file(_ component: String, app: String = "ABCDE12345.com.example.app") -> [UInt8] {
+        Array(#"{"applinks":{"details":[{"appIDs":["\#(app)"],"components":[\#(component)]}]}}"#.utf8)
+    }
+
+    @Test func `A change is proved by URLs of its domain`() {
+        let change = FileChange(
+            from: file(#"{"/":"/a/*"}"#), to: file(#"{"/":"/a/*","exclude":true}"#), domain: "shop.example")
+        #expect(change.problem == nil)
+        #expect(change.groupCount == 1)
+        #expect(change.groups[0].urls.first?.hasPrefix("https://shop.example/a/") == true)
+        #expect(!change.isEquivalent)
+    }
+
+    @Test func `A new app is named`() {
+        let change = FileChange(
+            from: file(#"{"/":"/a/*"}"#), to: file(#"{"/":"/a/*"}"#, app: "X9ZZ0H4CK3.evil"),
+            domain: "shop.example:8443")
+        #expect(change.entries.contains("X9ZZ0H4CK3.evil is listed now."))
+        #expect(change.entries.contains("ABCDE12345.com.example.app is no longer listed."))
+    }
+
+    @Test func `Without JSON there is a reason, and the lines`() {
+        let change = FileChange(from: file(#"{"/":"/a/*"}"#), to: Array("<html>".utf8), domain: "shop.example")
+        #expect(change.problem?.hasPrefix("The decisions cannot be compared.") == true)
+        #expect(change.text.lines.count == 2)
+    }
+
+    @Test func `Files are compared once, however often the page is loaded`() async {
+        let cache = FileChangeCache(limit: 1)
+        let (one, two) = (file(#"{"/":"/a/*"}"#), file(#"{"/":"/b/*"}"#))
+        let first = await cache.change(from: one, to: two, domain: "shop.example")
+        #expect(await cache.change(from: one, to: two, domain: "shop.example") == first)
+        #expect(await cache.change(from: two, to: one, domain: "shop.example") != first)
+    }
+}
+
+struct TextDifferenceTests {
+    private func difference(_ old: String, _ new: String, context: Int = 1) -> [TextDifference.Line] {
+        TextDifference(from: Array(old.utf8), to: Array(new.utf8), context: context).lines
+    }
+
+    @Test func `Equal texts have no lines`() {
+        #expect(difference("a\nb\n", "a\nb\n") == [])
+        #expect(difference("", "") == [])
+        #expect(difference("a\r\nb", "a\nb\n") == [])
+    }
+
+    @Test func `Lines that differ are shown with those around them`() {
+        #expect(
+            difference("1\n2\n3\n4\n5\n6\n", "1\n2\n3\nfour\n5\n6\n")
+                == [.gap(2), .same("3"), .removed("4"), .added("four"), .same("5"), .gap(1)])
+        #expect(difference("", "a\nb") == [.added("a"), .added("b")])
+        #expect(difference("a\nb", "") == [.removed("a"), .removed("b")])
+    }
+
+    @Test func `Long texts are cut, and the page says so`() {
+        let old = Array((0..<5_000).map { "old \($0)" }.joined(separator: "\n").utf8)
+        let new = Array((0..<5_000).map { "new \($0)" }.joined(separator: "\n").utf8)
+        let difference = TextDifference(from: old, to: new)
+        #expect(difference.isCut)
+        #expect(difference.lines.count == TextDifference.shownLimit)
+    }
+
+    @Test func `Bytes that are not UTF-8 are compared as well`() {
+        #expect(TextDifference(from: [0xFF, 0x0A], to: [0x61, 0x0A]).lines == [.removed("\u{FFFD}"), .added("a")])
+    }
+}

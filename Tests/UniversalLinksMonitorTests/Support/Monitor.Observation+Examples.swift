@@ -6,7 +6,7 @@ extension Monitor.Observation {
     /// 20 November 2026, 12:00 UTC.
     static let start: Int64 = 1_795_176_000
 
-    /// A check at a number of seconds after ``start``; files are named by their contents.
+    /// A check at a number of seconds after ``start``; the contents of files are their names.
     static func example(
         _ domain: String = "shop.example", after seconds: Int64 = 0, file: String? = "one",
         origin: Origin.State? = nil, problem: String? = nil, copy: String?? = nil
@@ -29,7 +29,8 @@ extension Monitor.Observation.FileBody {
 }
 
 extension Monitor.Observation.CDNCopy {
-    /// - Parameter copy: The CDN's file; nil for the same as the host's, `.some(nil)` for a failure, `?` for no answer.
+    /// - Parameter copy: The CDN's file; nil for the same as the host's, `.some(nil)` for a failure, `?` for no
+    ///   answer.
     static func example(_ served: Monitor.Observation.FileBody?, copy: String??) -> Self {
         if copy == "?" { return .notChecked }
         let body = copy.map { $0.map(Monitor.Observation.FileBody.init(text:)) } ?? served
