@@ -2,7 +2,7 @@ import Testing
 import UniversalLinks
 import UniversalLinksChecks
 
-/// Files are compared by what they mean.
+/// Files are compared by their meaning.
 struct CDNComparisonTests {
     private static let menu = Sample.file(#"{"/": "/menu/*"}"#)
 
@@ -13,7 +13,7 @@ struct CDNComparisonTests {
         // Escapes and numbers.
         (menu, Sample.file(#"{"/": "\/m\u0065nu\/*"}"#)),
         (Sample.file(#"{"/": "/a", "x": 1.0}"#), Sample.file(#"{"/": "/a", "x": 10e-1}"#)),
-        // Of duplicate keys the last one counts.
+        // The last one of duplicate keys counts.
         (Sample.file(#"{"/": "/b", "/": "/a"}"#), Sample.file(#"{"/": "/a"}"#)),
     ])
     func anotherWritingIsTheSameValue(origin: String, copy: String) throws {
@@ -30,14 +30,14 @@ struct CDNComparisonTests {
         (menu, Sample.file(#"{"/": "/menu/*", "comment": "All of them."}"#)),
         (menu, Sample.file(#"{"/": "/menu/*", "caseSensitive": true}"#)),
         (menu, Sample.file(#"{"/": "/menu/*"}"#, more: #", "$schema": "https://example.com/s.json""#)),
-        // Defaults in place of own keys, the list of before, the prefix in lower case.
+        // Defaults instead of the component's own keys, the older list, the prefix in lower case.
         (
             Sample.file(#"{"/": "/a", "caseSensitive": false}"#),
             #"{"applinks":{"defaults":{"caseSensitive":false},"details":[{"appIDs":["\#(Sample.app)"],"components":[{"/":"/a"}]}]}}"#
         ),
         (menu, #"{"applinks":{"apps":[],"details":[{"appID":"\#(Sample.app)","paths":["/menu/*"]}]}}"#),
         (menu, #"{"applinks":{"details":[{"appIDs":["7q4kx2m9td.example.eats"],"components":[{"/":"/menu/*"}]}]}}"#),
-        // A detail that nobody reads, since an earlier one has the app; a variable that no pattern refers to.
+        // A detail without effect, since an earlier one has the app; a variable that no pattern uses.
         (
             menu,
             #"""

@@ -4,7 +4,7 @@ import UniversalLinks
 import UniversalLinksChecks
 import UniversalLinksTestSupport
 
-/// Each combination of what the host and the CDN can answer.
+/// Each combination of answers of the host and the CDN.
 struct CDNStateTests {
     static let origins: [Named<Answer>] = [
         .init("good", .file(Sample.good)),
@@ -60,7 +60,7 @@ struct CDNStateTests {
         ("not asked", nil),
     ]
 
-    /// By what the host serves, then by what the CDN has.
+    /// By the state of the host, then by the state of the CDN.
     static let expected: [String: [String: String]] = [
         "good": [
             "the same": "in-sync", "the same JSON": "equivalent", "another": "stale", "no file": "stale",
@@ -99,7 +99,7 @@ struct CDNStateTests {
         #expect(state.reason.hasSuffix("."))
         #expect(!state.reason.contains(".."), "\(state.reason)")
         #expect(state.advice?.hasSuffix(".") ?? true)
-        // Devices get no other file than the host's where it is up to date, and something is to do everywhere else.
+        // If the copy is up to date, devices get the host's file; in all other states there is something to do.
         #expect(state.isUpToDate == ["in-sync", "equivalent"].contains(state.name))
         #expect(state.isBehind == ["stale", "failure-cached"].contains(state.name))
         if state.isUpToDate { #expect(state.advice == nil) }
@@ -169,7 +169,7 @@ struct CDNStateTests {
         let diagnostics = state.diagnostics(for: evidence)
         #expect(diagnostics.map(\.code.id) == codes)
         for diagnostic in diagnostics {
-            // The host's own checks tell what is wrong with the host.
+            // The host's own checks say what is wrong with the host.
             let message = diagnostic.message.drop { $0 != " " }.dropFirst()
             #expect(diagnostic.message.hasPrefix("eats.example: "))
             #expect(state.copyReason.lowercased().hasPrefix(message.lowercased()))
@@ -177,5 +177,48 @@ struct CDNStateTests {
             #expect(diagnostic.severity == (codes == ["AASA954"] ? .note : isWithoutFile ? .error : .warning))
             #expect(diagnostic.help != nil)
         }
+    }
+}
+
+struct CDNFreshnessTests {
+    static let rows: [(fields: HTTPFields, age: Int?, maximum: Int?, remaining: Int?)] = [
+        ([.cacheControl: "max-age=21600", .age: "3600"], 3_600, 21_600, 18_000),
+        ([.cacheControl: "public, Max-Age=\"60\" , immutable", .age: " 10 "], 10, 60, 50),
+        ([.cacheControl: "max-age=60", .age: "61"], 61, 60, 0),
+        ([.cacheControl: "max-age=60"], nil, 60, 60),
+        ([.age: "5"], 5, nil, nil),
+        ([:], nil, nil, nil),
+        ([.cacheControl: "no-store, s-maxage=60", .age: "-5"], nil, nil, nil),
+        ([.cacheControl: "max-age=99999999999999999999999999", .age: "31536001"], nil, nil, nil),
+        ([.cacheControl: "max-age=6x", .age: "1e3"], nil, nil, nil),
+        ([.cacheControl: "max-age", .age: ""], nil, nil, nil),
+        ([.cacheControl: String(repeating: "x,", count: 30_000) + "max-age=6"], nil, nil, nil),
+    ]
+
+    @Test(arguments: rows.indices)
+    func headerFieldsSayHowOldItIs(row: Int) {
+        let (fields, age, maximum, remaining) = Self.rows[row]
+        let freshness = CDNFreshness(fields, at: .test, now: .test)
+        #expect(freshness.age?.seconds == age)
+        #expect(freshness.maximumAge?.seconds == maximum)
+        #expect(freshness.remaining?.seconds == remaining)
+    }
+
+    @Test func itIsDueAtTheSameTimeWheneverItIsJudged() {
+        let fields: HTTPFields = [.cacheControl: "max-age=100", .age: "40"]
+        for (later, remaining) in [(Int64(0), 60), (50, 10), (100, 0)] {
+            let freshness = CDNFreshness(fields, at: .test, now: UTCInstant(seconds: UTCInstant.test.seconds + later))
+            #expect(freshness.due == UTCInstant(seconds: UTCInstant.test.seconds + 60))
+            #expect(freshness.remaining?.seconds == remaining)
+        }
+    }
+
+    @Test func adviceTellsWhenThereMayBeNews() throws {
+        let state = CDNState.of(
+            origin: .file(Sample.good), cdn: .file(Sample.file(""), [.cacheControl: "max-age=21600", .age: "3600"]))
+        let advice = try #require(state.advice)
+        #expect(advice.contains("The CDN's answer is 1 h old."))
+        #expect(advice.contains("the CDN fetches the file again within 5 h, by 2026-11-21T17:00:00Z"))
+        #expect(advice.contains("within about 24 hours (N4)"))
     }
 }

@@ -4,9 +4,9 @@ import Testing
 import UniversalLinksChecks
 import UniversalLinksTestSupport
 
-/// Waiting for the CDN, on a clock that jumps to the end of each pause.
+/// On a clock that jumps to the end of each pause.
 struct CDNWaitTests {
-    /// Answers of one host, look by look; the last one stays.
+    /// Answers of one host, request by request; the last one is repeated.
     struct Script: Sendable {
         let looks: [(origin: Answer, cdn: Answer?)]
 
@@ -19,7 +19,7 @@ struct CDNWaitTests {
         var looks: [String: [Duration]] = [:]
     }
 
-    /// A copy that is none, so that no look takes the time of a comparison.
+    /// An invalid copy, so that no request takes the time of a comparison.
     private static func stale(maximumAge: Int?) -> (origin: Answer, cdn: Answer?) {
         var fields = Sample.ofApple
         fields[.cacheControl] = maximumAge.map { "max-age=\($0)" }
@@ -87,7 +87,7 @@ struct CDNWaitTests {
         let run = try await wait(["a.example": Script(Self.stale)], seed: seed)
         let pauses = pauses(run.looks["a.example"] ?? [])
         #expect(pauses.first == .seconds(30))
-        // The last one ends where the time does.
+        // The last pause ends at the time limit.
         #expect(pauses.allSatisfy { $0 >= .seconds(30) && $0 <= .seconds(990) })
         let expected: [Int64] = [60, 120, 240, 480, 900, 900]
         for (pause, seconds) in zip(pauses.dropFirst(), expected) {
@@ -99,7 +99,7 @@ struct CDNWaitTests {
         #expect((20...35).contains(pauses.count))
     }
 
-    /// Seconds by which the system's clock is wrong, look by look: it is set while somebody waits.
+    /// Seconds by which the system's clock is changed during the wait.
     private static let clockChanges: [[Int64]] = [
         [0, 86_400], [0, -86_400], [0, 31_536_000, 0, -31_536_000], [-31_536_000, 0], [3_600, -3_600, 3_600],
     ]
@@ -147,7 +147,7 @@ struct CDNWaitTests {
     }
 
     @Test func aCDNThatFailsAnewAgainAndAgainIsGivenUp() async throws {
-        // Every answer is fresh: the CDN asked just now, and failed.
+        // Every answer is fresh: the CDN has just fetched, and failed.
         var fields = Sample.failureFields
         fields[.age] = "0"
         fields[.cacheControl] = "max-age=600"
@@ -204,5 +204,33 @@ struct CDNWaitTests {
         await clock.waitForSleepers()
         task.cancel()
         await #expect(throws: CancellationError.self) { try await task.value }
+    }
+}
+
+struct WaitingTimeTests {
+    @Test(arguments: [
+        ("6h", 21_600), ("90m", 5_400), ("45s", 45), ("1h30m", 5_400), ("1d2h3m4s", 93_784), ("0s", 0),
+        ("365d", 31_536_000),
+    ])
+    func timesAreReadWithTheirUnits(text: String, seconds: Int) {
+        #expect(WaitingTime(text)?.seconds == seconds)
+        #expect(WaitingTime(text)?.duration == .seconds(seconds))
+    }
+
+    @Test(arguments: [
+        "", "6", "h", "6 h", "6H", "-6h", "6h6h", "6m6h", "1.5h", "366d", "99999999999999999999h", "6h7", "６h",
+        "365d1s",
+    ])
+    func anythingElseIsNone(text: String) {
+        #expect(WaitingTime(text) == nil)
+    }
+
+    @Test(arguments: [
+        (0, "0 s"), (45, "45 s"), (60, "1 min"), (5_400, "1 h 30 min"), (3_661, "1 h 1 min"), (3_601, "1 h"),
+        (93_784, "1 d 2 h"),
+        (-5, "0 s"),
+    ])
+    func itIsWrittenInItsLargestUnits(seconds: Int, text: String) {
+        #expect(WaitingTime(seconds: seconds).description == text)
     }
 }

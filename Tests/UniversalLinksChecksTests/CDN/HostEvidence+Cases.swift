@@ -1,12 +1,12 @@
 import HTTPTypes
 import UniversalLinksChecks
 
-/// What a host or the CDN answers, in a table.
+/// An answer of a host or the CDN, in a table.
 enum Answer: Sendable {
     case file(String, HTTPFields = [:])
     case status(Int, HTTPFields = [:])
     case failure(ExchangeFailure.Kind)
-    /// An answer that came in part.
+    /// An incomplete answer.
     case brokenOff(ExchangeFailure.Kind)
 
     func exchange(_ address: WebAddress, at time: UTCInstant) -> HTTPExchange {
@@ -25,7 +25,7 @@ enum Answer: Sendable {
 }
 
 extension HostEvidence {
-    /// What came of asking `eats.example` and the CDN; nil where the CDN was not asked.
+    /// The evidence for `eats.example` and the CDN; nil if the CDN was not requested.
     static func of(
         origin: Answer, cdn: Answer?, host: CheckedHost = CheckedHost(name: "eats.example"), at time: UTCInstant = .test
     ) -> HostEvidence {
@@ -42,11 +42,9 @@ extension CDNState {
     }
 }
 
-/// Files and header fields of the tables.
 enum Sample: Sendable {
     static let app = "7Q4KX2M9TD.example.eats"
 
-    /// A file with these components.
     static func file(_ components: String, more: String = "") -> String {
         #"{"applinks": {"details": [{"appIDs": ["\#(app)"], "components": [\#(components)]}]}\#(more)}"#
     }

@@ -4,7 +4,7 @@ import UniversalLinks
 import UniversalLinksChecks
 import UniversalLinksLinting
 
-/// What is found in evidence: exact codes, and what a message has to hold.
+/// Exact codes, and words of their messages.
 struct HostChecksTests {
     struct Row: CustomTestStringConvertible {
         let evidence: HostEvidence
@@ -314,7 +314,7 @@ struct HostChecksTests {
         #expect(Rule.ofChecks.map(\.code.name).filter { !found.contains($0) } == [])
     }
 
-    /// A body is left to lint exactly where nothing stands before it.
+    /// A body is linted exactly if no check reports it.
     @Test func lintGetsWhatNoCheckHasNamed() {
         #expect(Self.failures.allSatisfy { !$0.evidence.hasFileToLint })
         #expect(Self.answers.allSatisfy { !$0.evidence.hasFileToLint })
@@ -328,7 +328,7 @@ struct HostChecksTests {
         #expect(found.notes.map(\.message) == ["This machine may have no IPv6 connection; check from another one."])
     }
 
-    /// Certificates for months should have been renewed; those for days or weeks once two thirds of their time are over.
+    /// Certificates for months should be renewed early; those for days or weeks once two thirds of their time are over.
     @Test(arguments: [
         (-80, 10, Diagnostic.Severity.warning), (-42, 21, .warning), (-41, 21, .note), (-2, 4, .note), (-4, 2.1, .note),
         (-4, 1.9, .warning),

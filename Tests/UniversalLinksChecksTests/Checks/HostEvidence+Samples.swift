@@ -2,11 +2,11 @@ import HTTPTypes
 import UniversalLinks
 import UniversalLinksChecks
 
-/// When the checks are made: 2026-11-21T12:00:00Z.
+/// The time of the checks: 2026-11-21T12:00:00Z.
 let sampleNow = UTCInstant(seconds: 1_795_262_400)
 
 extension UTCInstant {
-    /// A point in time some days from the time of the checks.
+    /// A time relative to the checks.
     static func days(_ count: Double) -> UTCInstant { UTCInstant(seconds: sampleNow.seconds + Int64(count * 86_400)) }
 }
 
@@ -26,7 +26,7 @@ extension CertificateSummary {
 }
 
 extension CertificateChain {
-    /// A chain of a host and an intermediate authority.
+    /// A host's certificate and an intermediate one.
     static func sample(
         _ leaf: CertificateSummary = .sample(), problem: ExchangeFailure.TLSProblem? = nil
     ) -> CertificateChain {
@@ -39,7 +39,7 @@ extension ExchangeResponse {
     static let fileText = #"{ "applinks": { "details": [] } }"#
     static let pageText = "<!DOCTYPE html>\n<html><head><title>Eats</title></head><body></body></html>"
 
-    /// A file as it should be served.
+    /// A well-served file.
     static func file(
         _ text: String = fileText, type: String? = "application/json", _ fields: HTTPFields = [:]
     ) -> ExchangeResponse {
@@ -48,19 +48,17 @@ extension ExchangeResponse {
         return ExchangeResponse(status: 200, reason: "OK", fields: all, body: Array(text.utf8))
     }
 
-    /// A page.
     static func page(_ status: Int = 200, _ text: String = pageText, _ fields: HTTPFields = [:]) -> ExchangeResponse {
         var all = fields
         all[.contentType] = "text/html; charset=utf-8"
         return ExchangeResponse(status: status, fields: all, body: Array(text.utf8))
     }
 
-    /// A redirect.
     static func redirect(_ target: String, _ status: Int = 301) -> ExchangeResponse {
         ExchangeResponse(status: status, fields: [.location: target])
     }
 
-    /// A status with nothing else.
+    /// Without a body.
     static func status(_ status: Int, _ fields: HTTPFields = [:]) -> ExchangeResponse {
         ExchangeResponse(status: status, fields: fields)
     }
@@ -69,7 +67,6 @@ extension ExchangeResponse {
 extension HTTPExchange {
     static let host = CheckedHost(name: "example.com")
 
-    /// An exchange that ended with an answer.
     static func answering(
         _ response: ExchangeResponse, at address: WebAddress = host.file, family: NetworkAddress.Family = .ipv4,
         chain: CertificateChain? = .sample()
@@ -80,7 +77,6 @@ extension HTTPExchange {
             certificates: chain, response: response, times: ExchangeTimes(handshake: .milliseconds(20)))
     }
 
-    /// An exchange that failed.
     static func failing(
         _ kind: ExchangeFailure.Kind, detail: String = "", at address: WebAddress = host.file,
         family: NetworkAddress.Family = .ipv4, chain: CertificateChain? = nil, response: ExchangeResponse? = nil,
@@ -95,7 +91,7 @@ extension HTTPExchange {
 }
 
 extension HostEvidence {
-    /// What was found at `example.com`.
+    /// The evidence for `example.com`.
     static func sample(
         _ origin: HTTPExchange = .answering(.file()), browser: HTTPExchange? = nil, otherFamily: HTTPExchange? = nil,
         root: HTTPExchange? = nil, jsonNames: [HTTPExchange] = [], hops: [HTTPExchange] = []
@@ -105,14 +101,12 @@ extension HostEvidence {
             jsonNames: jsonNames, hops: hops)
     }
 
-    /// What was found where the host answered the first question so.
     static func answer(_ response: ExchangeResponse) -> HostEvidence { sample(.answering(response)) }
 
-    /// What was found where the first question failed so.
     static func failure(_ kind: ExchangeFailure.Kind, chain: CertificateChain? = nil) -> HostEvidence {
         sample(.failing(kind, chain: chain))
     }
 
-    /// The names of what is wrong, in the order in which it is told.
+    /// The names of all problems, in the order of the report.
     var names: [String] { HostChecks.diagnostics(in: self, now: sampleNow).map(\.code.name) }
 }

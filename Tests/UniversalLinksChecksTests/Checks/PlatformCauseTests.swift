@@ -3,8 +3,8 @@ import Testing
 import UniversalLinks
 import UniversalLinksChecks
 
-/// What usually makes a platform answer so, said with the finding: answers as platforms send them, each with its source, and
-/// answers that look alike and must not be blamed on it.
+/// The usual cause of a platform's answer: answers as platforms send them, each with its source, and similar answers
+/// that must not be blamed on the platform.
 struct PlatformCauseTests {
     struct Row: CustomTestStringConvertible {
         let testDescription: String
@@ -13,10 +13,10 @@ struct PlatformCauseTests {
         var host = "example.com"
         let answer: ExchangeResponse
         var browser: ExchangeResponse?
-        /// What the host answers for its other names: in the folder of the file, and at the root.
+        /// The answer for the other names of the file: in its folder, and at the root.
         var beside: ExchangeResponse?
         var outside: ExchangeResponse?
-        /// What the first note contains; empty for no cause.
+        /// Words of the first note; empty for no cause.
         let words: [String]
     }
 
@@ -319,7 +319,7 @@ struct PlatformCauseTests {
         #expect(note.isEmpty || note.hasSuffix("."))
     }
 
-    /// Words of causes, none of which is said of an answer that only looks alike.
+    /// Words of causes that similar answers must not have.
     private static let causes = [
         "usually", "Firebase", "Amplify", "Vercel", "Netlify", "Jekyll", "nginx", "Apache", "IIS", "Branch",
         "WordPress", "S3 ",

@@ -3,7 +3,7 @@ import UniversalLinks
 import UniversalLinksChecks
 import UniversalLinksTestSupport
 
-/// Records beside files: what is said of them, and how certain it is.
+/// What is said about records and files, and how certain it is.
 struct DeviceComparisonTests {
     static let app = "7Q4KX2M9TD.com.example.eats"
 

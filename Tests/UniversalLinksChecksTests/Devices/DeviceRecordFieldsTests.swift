@@ -29,7 +29,7 @@ struct DeviceRecordFieldsTests {
         #expect(staging.others == [.init("Colour", "mauve")])
         #expect(records[3].domain.isWildcard)
         #expect(records[3].userApproval == .denied)
-        // What is behind the rule is of another section.
+        // Lines after the rule belong to another section.
         #expect(records[3].error == nil)
         #expect(records[3].nextCheck == nil)
     }
@@ -98,7 +98,7 @@ struct DeviceRecordFieldsTests {
         #expect(try Self.records("phone.txt").map { $0.isAbout(host) } == expected)
     }
 
-    /// Marks that combine make one character of any length, which costs its square where texts are normalised.
+    /// Combining marks make one character of any length, which takes quadratic time to normalise.
     @Test func rowsOfCombiningMarksAreNotNormalised() throws {
         let marks = String(repeating: "\u{301}\u{323}", count: Rounds.count(100_000, long: 400_000))
         let text = """

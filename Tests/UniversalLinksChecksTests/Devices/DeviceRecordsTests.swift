@@ -3,7 +3,7 @@ import UniversalLinks
 import UniversalLinksChecks
 import UniversalLinksTestSupport
 
-/// What `swcutil show` prints, as text and as JSON.
+/// The output of `swcutil show`, as text and as JSON.
 struct DeviceRecordsTests {
     private static let text = """
         Some heading that nobody reads

@@ -2,7 +2,7 @@ import Testing
 import UniversalLinks
 import UniversalLinksChecks
 
-/// What links of services contain, as far as it can be read.
+/// The readable targets in links of services.
 struct ContainedLinkTests {
     struct Row: Sendable, CustomTestStringConvertible {
         /// Where such a link is from.
@@ -77,7 +77,7 @@ struct ContainedLinkTests {
             "Branch", "https://shop.app.link/abc?$original_url=https%3A%2F%2Fshop.example%2Fa", "https://shop.example/a"
         ),
         Row(nil, "https://go.example/r?url=https%3A%2F%2Fshop.example%2Fa", "https://shop.example/a"),
-        // Alike, and no such links.
+        // Similar links without a target.
         Row(nil, "https://login.example/authorize?redirect_uri=https%3A%2F%2Fapp.example%2Fcallback", nil),
         Row(nil, "https://shop.example/share?url=https%3A%2F%2Fshop.example%2Fa", nil),
         Row(nil, "https://shop.example/buy/aGVsbG8gd29ybGQgaGVsbG8", nil),

@@ -3,7 +3,6 @@ import Testing
 import UniversalLinks
 import UniversalLinksChecks
 
-/// From evidence to the most probable reason.
 struct LinkInvestigationTests {
     private static let app = "7Q4KX2M9TD.example.eats"
     private static let good = file(#"{"/": "/buy/*"}"#)

@@ -11,7 +11,7 @@ struct RetryTests {
         return options
     }
 
-    /// How often the file was asked for as Apple does, where it always fails.
+    /// How often the file is requested as Apple's fetcher, if it always fails.
     func attempts(_ failure: ExchangeFailure.Kind, retries: Int) async -> (count: Int, pauses: [Duration]) {
         let transport = ScriptedTransport { _, _ in .failure(failure) }
         let clock = ManualClock(movingByItself: true)

@@ -1,6 +1,6 @@
 import NIOConcurrencyHelpers
 
-/// A clock that a test moves on; whoever sleeps on it is woken by that alone.
+/// A clock that only a test moves.
 final class ManualClock: Clock, Sendable {
     struct Instant: InstantProtocol, Sendable {
         var offset: Duration
@@ -35,7 +35,7 @@ final class ManualClock: Clock, Sendable {
     var now: Instant { state.withLockedValue(\.now) }
     var minimumResolution: Duration { .nanoseconds(1) }
 
-    /// How long each sleep was meant to be, in the order in which they began.
+    /// The durations of all sleeps, in the order in which they began.
     var slept: [Duration] { state.withLockedValue(\.slept) }
 
     func sleep(until deadline: Instant, tolerance: Duration?) async throws {
@@ -71,7 +71,7 @@ final class ManualClock: Clock, Sendable {
         sleeper?.wake.resume(throwing: CancellationError())
     }
 
-    /// Moves the clock on and wakes who has slept long enough.
+    /// Wakes all sleeps that are over.
     func advance(by duration: Duration) {
         let due = state.withLockedValue { state in
             state.now = state.now.advanced(by: duration)
@@ -82,7 +82,7 @@ final class ManualClock: Clock, Sendable {
         for sleeper in due { sleeper.wake.resume() }
     }
 
-    /// Waits until so many sleep.
+    /// Waits until this many tasks sleep.
     func waitForSleepers(_ count: Int = 1) async {
         await withCheckedContinuation { wake in
             let isThere = state.withLockedValue { state in

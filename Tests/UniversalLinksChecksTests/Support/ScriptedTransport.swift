@@ -1,23 +1,22 @@
 import HTTPTypes
 import UniversalLinksChecks
 
-/// A transport whose answers a test writes, and that remembers what it was asked.
+/// A transport with scripted answers that records its requests.
 actor ScriptedTransport: Transport {
-    /// Everything that was asked, in the order in which it was.
+    /// In order.
     private(set) var requests: [ExchangeRequest] = []
-    /// The most exchanges that were under way at a time.
+    /// The most exchanges in progress at a time.
     private(set) var peak = 0
-    /// The most exchanges with one host that were under way at a time.
+    /// The most exchanges with one host in progress at a time.
     private(set) var peakForOneHost = 0
 
     private var underWay: [String: Int] = [:]
     private let answer: @Sendable (ExchangeRequest, Int) async -> Answer
 
-    /// What comes of a request.
     struct Answer: Sendable {
         var response: ExchangeResponse?
         var failure: ExchangeFailure?
-        /// What the name stands for; the first of the version that was asked for is connected to.
+        /// The addresses of the name; the first one of the requested family is connected to.
         var addresses: [NetworkAddress] = [.test(4)]
 
         static func status(_ status: Int, _ fields: HTTPFields = [:], _ body: String = "") -> Answer {
@@ -39,7 +38,7 @@ actor ScriptedTransport: Transport {
         }
     }
 
-    /// - Parameter answer: What comes of a request; it is told how often the same address was asked for before.
+    /// - Parameter answer: Called with the number of earlier requests for the address.
     init(_ answer: @escaping @Sendable (ExchangeRequest, Int) async -> Answer) {
         self.answer = answer
     }
@@ -72,7 +71,7 @@ actor ScriptedTransport: Transport {
         return exchange
     }
 
-    /// The URLs that were asked for, in order.
+    /// In order.
     var urls: [String] { requests.map { "\($0.address)" } }
 }
 
