@@ -9,12 +9,11 @@ import X509
 
 /// Chains that the test bed does not make.
 @Suite struct ChainVerifierTests {
-    /// A certificate and its key.
     private struct Party {
         let certificate: Certificate
         let key: Certificate.PrivateKey
 
-        /// - Parameter issuer: nil for one that signs itself.
+        /// - Parameter issuer: Nil for a self-signed certificate.
         init(
             _ name: String, by issuer: Party? = nil, isAuthority: Bool = true, days: ClosedRange<Double> = -1...90,
             key: Certificate.PrivateKey = Certificate.PrivateKey(P256.Signing.PrivateKey()),

@@ -1,13 +1,17 @@
+import Foundation
 import Testing
+import UniversalLinks
 import UniversalLinksChecks
 import UniversalLinksHTTPClient
+import UniversalLinksLinting
 import UniversalLinksStandIn
 import UniversalLinksTestBed
 
-/// Each fault of a host, and the failure that is recorded for it.
+/// Each fault of a host has its failure.
 @Suite(.serialized) struct ExchangeFailureTests {
     static let file = #"{"applinks":{"details":[]}}"#
-    /// For what ends by a time-out alone: only the phase that never ends is short, so that no other can be too slow.
+    /// For faults that end only by a time-out: just the phase that never ends is short, so that no other can be too
+    /// slow.
     static func waiting(in phase: ExchangeFailure.Phase) -> ExchangeLimits {
         var limits = TestBed.patientLimits
         limits.exceptions[phase] = .milliseconds(300)
@@ -114,7 +118,7 @@ import UniversalLinksTestBed
         Fault("two-codings", .coded([1], as: "gzip, gzip"), .unreadableCoding("gzip, gzip")),
     ]
 
-    /// Those that end at once, and those that wait for a time-out, apart: the others' work must not hold up who waits.
+    /// Faults that end at once and faults that wait for a time-out run separately: work must not delay waiting.
     @Test(arguments: [false, true]) func everyFaultOfAHostHasItsFailure(waits: Bool) async throws {
         let all = Self.certificates + Self.handshakes + Self.answers + Self.sizes
         let faults = all.filter { ($0.limits != TestBed.patientLimits) == waits }
@@ -230,7 +234,7 @@ import UniversalLinksTestBed
     }
 }
 
-/// Deflate without compressing, for bodies that a test writes by hand.
+/// Deflate without compression, for bodies that a test writes by hand.
 enum Stored {
     static func deflate(_ text: String) -> [UInt8] {
         let (low, high) = (UInt8(text.utf8.count & 0xFF), UInt8(text.utf8.count >> 8))
@@ -245,5 +249,55 @@ enum Stored {
         }
         let sum = second << 16 | first
         return [0x78, 0x01] + deflate(text) + [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: sum >> $0) }
+    }
+}
+
+/// The faults that the test bed and the staging server share.
+@Suite struct FaultCatalogueTests {
+    private static let file = """
+        {"applinks":{"details":[{"appIDs":["Q7F4T2K9WX.com.shop.eats"],"components":[{"/":"/menu/*"}]}]}}
+        """
+
+    @Test func namesAreUniqueAndCanBeTyped() {
+        #expect(Set(Fault.all.map(\.name)).count == Fault.all.count)
+        #expect(Fault.all.count >= 64)
+        for fault in Fault.all {
+            #expect(fault.name.wholeMatch(of: /[a-z0-9]+(-[a-z0-9]+)*/) != nil, "\(fault.name)")
+            #expect(fault.summary.hasSuffix(".") && fault.summary.utf8.count < 90, "\(fault.name)")
+            #expect(Fault(named: fault.name)?.summary == fault.summary)
+        }
+        #expect(Fault(named: "") == nil)
+        #expect(Fault(named: "Redirect") == nil)
+    }
+
+    /// The phases that never end are short; all others are patient.
+    private static func limits(for fault: Fault) -> ExchangeLimits {
+        var limits = TestBed.patientLimits
+        switch fault.code {
+        case "AASA905": limits.exceptions[.handshake] = .milliseconds(300)
+        case "AASA920": (limits.exceptions[.head], limits.exceptions[.body]) = (.milliseconds(300), .milliseconds(300))
+        default: break
+        }
+        return limits
+    }
+
+    @Test func eachFaultIsReportedUnderItsCode() async throws {
+        try await TestBed.run { bed async throws in
+            let hosts = FaultCatalogue.serve(on: bed, file: Self.file)
+            let transport = try bed.transport()
+            let now = UTCInstant(seconds: Int64(Date().timeIntervalSince1970))
+            await withTaskGroup(of: Void.self) { group in
+                for (fault, host) in zip(Fault.all, hosts) {
+                    group.addTask {
+                        let options = ProbeOptions(limits: Self.limits(for: fault), retryCount: 0, cdn: .nowhere)
+                        let probe = HostProbe(over: transport, clock: ContinuousClock(), options: options, now: { now })
+                        let evidence = await probe.evidence(of: CheckedHost(name: host, port: bed.port))
+                        let report = HostReport(judging: evidence, now: now)
+                        let codes = report.diagnostics.map(\.code.id)
+                        #expect(codes.first == fault.code, "\(fault.name): \(codes)")
+                    }
+                }
+            }
+        }
     }
 }

@@ -3,7 +3,7 @@ import UniversalLinksChecks
 
 @testable import UniversalLinksHTTPClient
 
-/// How long, and for what, a verdict about a chain counts again.
+/// How long, and for what, the verdict about a chain is reused.
 @Suite struct JudgedChainsTests {
     private let now = UTCInstant(seconds: 1_800_000_000)
 

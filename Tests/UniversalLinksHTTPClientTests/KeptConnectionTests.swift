@@ -5,13 +5,13 @@ import UniversalLinksHTTPClient
 import UniversalLinksStandIn
 import UniversalLinksTestBed
 
-/// Which connections carry a second request, and what becomes of those that cannot.
+/// Which connections carry a second request, and what becomes of the others.
 @Suite struct KeptConnectionTests {
     private static let file = #"{"applinks": {"details": []}}"#
     private static let first = ExchangeRequest.ConnectionUse(reuses: false, keeps: true)
     private static let last = ExchangeRequest.ConnectionUse(reuses: true, keeps: false)
 
-    /// With these, a connection is kept for longer than the tests of a busy machine take.
+    /// Keeps a connection for longer than the tests of a busy machine take.
     private static let limits = ExchangeLimits(phase: .seconds(3_600), total: .seconds(36_000))
 
     private func ask(
@@ -43,7 +43,7 @@ import UniversalLinksTestBed
             #expect(first.times.connection != nil && first.times.handshake != nil)
             #expect(second.times.connection == nil && second.times.handshake == nil)
             #expect(bed.requests(to: "a.test").map { $0.fields["Connection"] } == [nil, "close"])
-            // The second has closed it.
+            // The second request has closed it.
             let third = await ask(Self.last, "a.test", of: bed, over: transport)
             #expect(!third.isOnReusedConnection)
             #expect(bed.connectionCount(to: "a.test") == 2)
@@ -63,7 +63,7 @@ import UniversalLinksTestBed
         }
     }
 
-    /// Answers after which a connection is not used again, though the request would keep it.
+    /// Answers after which a connection is not reused, though the request would keep it.
     static let finalAnswers: [(name: String, answer: Answer)] = [
         ("close", .file(file, fields: ["Connection": "close"])),
         ("closes-among-others", .file(file, fields: ["Connection": "x, Close"])),
@@ -146,7 +146,7 @@ import UniversalLinksTestBed
         }
     }
 
-    /// A second answer that nobody asked for must never be that to the next request.
+    /// An unexpected second answer must never be the answer to the next request.
     @Test func aConnectionOnWhichMoreComesIsNotUsed() async throws {
         try await TestBed.run { bed in
             let transport = try bed.transport()

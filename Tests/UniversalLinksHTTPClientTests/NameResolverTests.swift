@@ -5,7 +5,7 @@ import UniversalLinksChecks
 @testable import UniversalLinksHTTPClient
 
 @Suite struct NameResolverTests {
-    /// A system that answers names that start with `slow` only when it is told to.
+    /// Answers names that start with `slow` only on demand.
     private final class SlowSystem: @unchecked Sendable {
         private let gate = DispatchSemaphore(value: 0)
         private let lock = NSLock()
@@ -43,7 +43,7 @@ import UniversalLinksChecks
         await withTaskGroup(of: Void.self) { group in
             for _ in 0..<10 { group.addTask { _ = await lookUp("slow", with: resolver) } }
             while system.names.isEmpty { await Task.yield() }
-            // All but the first may come late; each that does takes another look, and another answer.
+            // All but the first may come late; each of them causes another lookup.
             system.answer(count: 10)
         }
         #expect(system.names.count <= 10)
@@ -64,7 +64,7 @@ import UniversalLinksChecks
         #expect(system.names == ["slow", "fast"])
     }
 
-    /// Darwin calls every name unknown while there is no network.
+    /// Darwin reports every name as unknown while there is no network.
     @Test func aNameIsUnknownOnlyWhereThereIsANetwork() {
         #expect(SystemLookup.failure(EAI_NONAME, isOnline: true).kind == .nameNotFound)
         let offline = SystemLookup.failure(EAI_NONAME, isOnline: false)
@@ -82,8 +82,7 @@ import UniversalLinksChecks
     }
 
     @Test func aNameThatTakesTooLongEndsTheExchange() async throws {
-        // The transport's own resolver is the system's; what it does with one that never answers is the time-out of the
-        // phase.
+        // The transport uses the system's resolver; one that never answers causes the time-out of the phase.
         let system = SlowSystem()
         let resolver = NameResolver(threadCount: 1) { system.addresses(of: $0) }
         let transport = try NetworkTransport(

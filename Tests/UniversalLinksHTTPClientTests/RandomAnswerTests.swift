@@ -6,8 +6,8 @@ import UniversalLinksStandIn
 import UniversalLinksTestBed
 import UniversalLinksTestSupport
 
-/// Answers that are nearly HTTP: whatever a host sends, the exchange ends with an answer within the limits or with a failure, and
-/// where the bytes are cut on their way makes no difference.
+/// Answers that are almost HTTP: the exchange ends with an answer within the limits or with a failure, wherever the
+/// bytes are split.
 @Suite(.serialized) struct RandomAnswerTests {
     @Test func theyEndAlikeInOnePieceAndInTwo() async throws {
         var random = SeededGenerator(announcedFor: "random answers")

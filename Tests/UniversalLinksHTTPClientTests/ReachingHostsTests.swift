@@ -20,7 +20,7 @@ import UniversalLinksTestBed
 
     @Test func overridesGiveAllAddressesAndADeadOneIsPassedOver() async throws {
         try await TestBed.run { bed in
-            // The bed listens on 127.0.0.1 alone, and Darwin has no other address of version 4 for itself.
+            // The bed listens only on 127.0.0.1, and Darwin has no other IPv4 address for itself.
             let transport = try bed.transport(addresses: ["a.test:::1", "A.test:127.0.0.1", "a.test:::1", "*:::1"])
             bed.serve("a.test", .file("{}"))
             let exchange = await transport.exchange(bed.request("a.test"))
@@ -42,12 +42,12 @@ import UniversalLinksTestBed
             overrides.add([try .known("127.0.0.1"), try .known("::1")], for: "a.test")
             let transport = try NetworkTransport(
                 .init(overrides: overrides, roots: TrustedRoots(includesSystemRoots: false)))
-            // Half of it is waited for the first address; what is left is long enough to be refused by the second.
+            // The first address uses half of the time; the rest is long enough for the second to refuse.
             let request = ExchangeRequest(
                 WebAddress(host: "a.test", port: port), limits: ExchangeLimits(phase: .seconds(20), total: .seconds(60))
             )
             let exchange = await transport.exchange(request)
-            // The second was reached and refused, which says more than silence.
+            // The second one was reached and refused, which says more than silence.
             #expect(exchange.failure?.kind == .refused)
             #expect(exchange.failure?.detail == "127.0.0.1: no answer in time; ::1: Connection refused")
         }
@@ -130,7 +130,7 @@ import UniversalLinksTestBed
             #expect(response.reason == "Quite fine")
             #expect(response.fields.map(\.name.rawName) == ["X-MiXeD", "Set-Cookie", "Set-Cookie", "Content-Length"])
 
-            // A coding that was not asked for is not read.
+            // A coding that was not requested is not decoded.
             bed.serve("b.test", .gzip("{}"))
             let identity = await transport.exchange(bed.request("b.test", fields: [.acceptEncoding: "identity"]))
             #expect(identity.failure?.kind == .unreadableCoding("gzip"))
@@ -174,10 +174,64 @@ import UniversalLinksTestBed
                     }
                 }
             }
-            // The other ends are in this process too, and so are other tests: they may need a moment.
+            // The other ends, and other tests, are in this process too, and may need a moment.
             for _ in 0..<3_000 where OpenFiles.count > before { try await Task.sleep(for: .milliseconds(10)) }
             #expect(OpenFiles.count <= before)
             await transport.shutdown()
+        }
+    }
+}
+
+@Suite struct ConfigurationTests {
+    @Test(arguments: ["a.test:127.0.0.1", "*:::1", "a.test:[::1]", "A.test:127.0.0.1,[::1],::2", "1.test:1.2.3.4"])
+    func overridesAreRead(_ text: String) throws {
+        var overrides = AddressOverrides()
+        try overrides.add(parsing: text)
+        #expect(!overrides.isEmpty)
+    }
+
+    @Test(arguments: [
+        "", ":", "a.test", "a.test:", ":127.0.0.1", "a.test:b.test", "a.test:443:127.0.0.1", "a test:127.0.0.1",
+        "例.jp:127.0.0.1",
+        "a.test:127.0.0.1,", "a.test:127.1", "a.test/x:127.0.0.1", "*.test:127.0.0.1",
+    ]) func otherOverridesAreRefused(_ text: String) {
+        var overrides = AddressOverrides()
+        #expect(throws: NetworkConfigurationError.self) { try overrides.add(parsing: text) }
+        #expect(overrides.isEmpty)
+    }
+
+    @Test func proxiesAreRead() throws {
+        #expect(try ProxyAddress(parsing: "http://Proxy.test:3128") == ProxyAddress(host: "proxy.test", port: 3128))
+        #expect(try ProxyAddress(parsing: "http://[::1]:8080/").description == "[::1]:8080")
+        #expect(try ProxyAddress(parsing: "http://proxy.test").port == 80)
+    }
+
+    @Test(arguments: [
+        "", "proxy.test:3128", "https://proxy.test:3128", "socks5://proxy.test:1080",
+        "http://user:secret@proxy.test:3128",
+        "http://proxy.test:3128/path", "http://proxy.test:0",
+    ]) func otherProxiesAreRefused(_ text: String) {
+        do throws(NetworkConfigurationError) {
+            let proxy = try ProxyAddress(parsing: text)
+            Issue.record("\(text) is \(proxy)")
+        } catch {
+            #expect(error.code == .invalidProxy)
+            #expect(error.message.contains("http://host:port"), "\(error)")
+            #expect(!error.message.contains("secret"))
+        }
+    }
+
+    @Test(arguments: [
+        "", "no certificate", "-----BEGIN CERTIFICATE-----\nAAAA\n-----END CERTIFICATE-----\n",
+        "-----BEGIN CERTIFICATE-----\n!\n-----END CERTIFICATE-----\n",
+        "-----BEGIN PRIVATE KEY-----\nAAAA\n-----END PRIVATE KEY-----\n",
+    ]) func rootsThatAreNoCertificatesAreRefused(_ text: String) {
+        let roots = TrustedRoots(authorities: [Array(text.utf8)])
+        do throws(NetworkConfigurationError) {
+            _ = try NetworkTransport(.init(roots: roots))
+            Issue.record("accepted")
+        } catch {
+            #expect(error.code == .invalidRoots)
         }
     }
 }

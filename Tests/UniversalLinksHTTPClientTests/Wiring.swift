@@ -6,8 +6,12 @@ import UniversalLinksHTTPClient
 import UniversalLinksStandIn
 import UniversalLinksTestBed
 
+#if canImport(Glibc)
+    import CoreFoundation
+#endif
+
 extension TestBed {
-    /// A transport that reaches the hosts of the test bed and trusts them.
+    /// A transport that reaches and trusts the hosts of the test bed.
     func transport(
         addresses: [String] = ["*:127.0.0.1"], proxy: ProxyAddress? = nil
     ) throws -> NetworkTransport {
@@ -20,10 +24,9 @@ extension TestBed {
                 proxy: proxy))
     }
 
-    /// Limits that no host of a busy machine reaches.
+    /// No host reaches these limits, even on a busy machine.
     static let patientLimits = ExchangeLimits(phase: .seconds(120), total: .seconds(300))
 
-    /// A GET of a host's association file.
     func request(
         _ host: String, fields: HTTPFields = [:], family: NetworkAddress.Family? = nil,
         limits: ExchangeLimits = TestBed.patientLimits, reachability: ExchangeRequest.Reachability = .everything
@@ -35,8 +38,17 @@ extension TestBed {
 }
 
 extension NetworkAddress {
-    /// An address that the test knows to be right.
     static func known(_ text: String) throws -> NetworkAddress {
         try #require(NetworkAddress(text), "\(text)")
+    }
+}
+
+/// The open sockets of this process.
+enum OpenFiles {
+    static var count: Int {
+        (0..<min(getdtablesize(), 65_536)).count { descriptor in
+            var information = stat()
+            return fstat(descriptor, &information) == 0 && information.st_mode & S_IFMT == S_IFSOCK
+        }
     }
 }

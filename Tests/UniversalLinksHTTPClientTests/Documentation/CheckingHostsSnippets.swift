@@ -2,7 +2,7 @@ import UniversalLinks
 import UniversalLinksChecks
 import UniversalLinksHTTPClient
 
-/// The code of the article about checking hosts; compiled, and not run, since it would ask a host outside.
+/// The code of the article about checking hosts; only compiled, since it would send requests to real hosts.
 enum CheckingHostsSnippets {
     static func one(now: @escaping @Sendable () -> UTCInstant) async throws {
         let transport = try NetworkTransport()

@@ -1,7 +1,7 @@
 import Testing
 import UniversalLinksTestSupport
 
-/// Every block of code in the articles of the module is compiled in this folder.
+/// Every code block in the articles of the module is compiled in this folder.
 struct DocumentedCodeTests {
     @Test func codeOfTheArticlesIsCompiled() throws {
         let blocks = try DocumentedCode.blocks(of: "UniversalLinksChecks")
