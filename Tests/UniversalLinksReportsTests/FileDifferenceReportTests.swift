@@ -4,7 +4,7 @@ import UniversalLinks
 import UniversalLinksAnalysis
 import UniversalLinksReports
 
-/// Differences as Markdown and as workflow commands: nothing of a file gets out of its place.
+/// Differences as Markdown and as workflow commands: no text of a file escapes from its place.
 struct FileDifferenceReportTests {
     private static let app = "ABCDE12345.com.example.one"
 
@@ -82,7 +82,7 @@ struct FileDifferenceReportTests {
         #expect(markdown.components(splitBy: "\n").filter { $0.hasPrefix("## ") }.count == 1)
     }
 
-    /// A line without its code spans, as CommonMark finds them; nil if one of them does not end.
+    /// A line without its code spans, as in CommonMark; nil if a span does not end.
     private static func outsideOfCode(_ line: String) -> String? {
         var outside = ""
         var rest = Substring(line)

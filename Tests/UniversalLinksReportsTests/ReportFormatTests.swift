@@ -1,3 +1,4 @@
+import Foundation
 import JSONSyntax
 import Testing
 import UniversalLinks
@@ -228,5 +229,93 @@ struct ReportFormatTests {
         let command = "::error title=could not be read::f.json: there is no such file.\n"
         #expect(ReportFormat.github.text(of: findings, fixture.settings) == command)
         #expect(ReportFormat.markdown.text(of: findings, fixture.settings).contains("f.json: there is no such file."))
+    }
+}
+
+/// The lines under a diagnostic, with their marks.
+struct CodeFrameTests {
+    /// The frame of the first `marked` in `text`.
+    func frame(_ text: String, _ marked: String) throws -> String {
+        let bytes = Array(text.utf8)
+        let target = Array(marked.utf8)
+        let start = try #require(bytes.indices.first { bytes[$0...].starts(with: target) })
+        let source = SourceText(bytes)
+        let range = SourceRange(start: start, end: start + target.count)
+        let location = Diagnostic.Location(.linkList, position: source.position(of: start), range: range, pointer: nil)
+        let report = DiagnosticReport(
+            [Diagnostic(.invalidURL, .error, "message", at: location)],
+            documents: [.linkList: .init(name: "f.json", source: source)])
+        return report.text(.plain)
+    }
+
+    @Test(arguments: [
+        ("{\n  \"é\": 😀x\n}", "😀x", "  --> f.json:2:8\n    2 |   \"é\": 😀x\n      |        ^^\n"),
+        ("a\tb", "b", "  --> f.json:1:3\n    1 | a b\n      |   ^\n"),
+        ("x\u{1B}y", "y", "  --> f.json:1:3\n    1 | x\u{FFFD}y\n      |   ^\n"),
+        ("a   \nb", "a", "  --> f.json:1:1\n    1 | a\n      | ^\n"),
+        ("one\ntwo", "e\ntwo", "  --> f.json:1:3\n    1 | one\n      |   ^\n"),
+    ])
+    func marksStandBelowWhatTheyMean(text: String, marked: String, expected: String) throws {
+        #expect(try frame(text, marked) == "error[AASA613] message\n" + expected)
+    }
+
+    @Test func aLongLineIsCutAroundThePlace() throws {
+        let text = String(repeating: "a", count: 5_000) + "HERE" + String(repeating: "b", count: 5_000)
+        let lines = try frame(text, "HERE").split(separator: "\n")
+        #expect(lines[1] == "  --> f.json:1:5001")
+        #expect(lines[2].count <= 170)
+        let column = try #require(lines[2].range(of: "HERE"))
+        #expect(
+            lines[3].distance(from: lines[3].startIndex, to: try #require(lines[3].firstIndex(of: "^")))
+                == lines[2].distance(from: lines[2].startIndex, to: column.lowerBound))
+        #expect(lines[3].hasSuffix("^^^^"))
+    }
+}
+
+struct FindingsFixture {
+    var text = "{\n  \"a\": 1,\n  \"b\": 1\n}\n"
+    var name = "folder/f.json"
+    var isFile = true
+    var settings = ReportSettings(currentFolder: "/home/user/project", version: "1.2.3")
+
+    static let code = Diagnostic.Code("AASA256", "internal-key")
+
+    /// A diagnostic at the first `marked`; nil for no place.
+    func diagnostic(
+        _ message: String = "message", at marked: String? = nil, _ severity: Diagnostic.Severity = .error,
+        pointer: [String] = ["a"], code: Diagnostic.Code = code, notes: [Diagnostic.Note] = [], help: String? = nil,
+        fix: Diagnostic.Fix? = nil
+    ) -> Diagnostic {
+        Diagnostic(
+            code, severity, message, at: marked.flatMap { location(of: $0, pointer: pointer) }, notes: notes,
+            help: help, fix: fix)
+    }
+
+    func location(of marked: String, pointer: [String] = ["a"]) -> Diagnostic.Location? {
+        let source = SourceText(Array(text.utf8))
+        let target = Array(marked.utf8)
+        guard let start = source.bytes.indices.first(where: { source.bytes[$0...].starts(with: target) }) else {
+            return nil
+        }
+        return Diagnostic.Location(
+            .associationFile, position: source.position(of: start),
+            range: SourceRange(start: start, end: start + target.count), pointer: JSONPointer(tokens: pointer))
+    }
+
+    func findings(_ diagnostics: [Diagnostic]) -> Findings {
+        let document = DiagnosticReport.NamedText(
+            name: name, source: SourceText(Array(text.utf8)), isFile: isFile)
+        let report = DiagnosticReport(diagnostics, documents: [.associationFile: document])
+        return Findings(
+            [report], cases: report.cases(suite: name),
+            summary: .files(.init(fileCount: 1, counts: DiagnosticCounts(diagnostics))))
+    }
+
+    func text(_ format: ReportFormat, _ diagnostics: [Diagnostic]) -> String {
+        format.text(of: findings(diagnostics), settings)
+    }
+
+    func json(_ format: ReportFormat, _ diagnostics: [Diagnostic]) throws -> JSONValue {
+        try JSONDocument(parsing: Array(text(format, diagnostics).utf8)).root
     }
 }

@@ -4,7 +4,6 @@ import UniversalLinks
 import UniversalLinksLinting
 import UniversalLinksReports
 
-/// The interchange format for static analysis.
 struct SARIFTests {
     let fixture = FindingsFixture()
 
@@ -121,7 +120,7 @@ struct SARIFTests {
     }
 }
 
-/// Fingerprints, as they stand in SARIF and in code quality reports.
+/// In SARIF and in code quality reports.
 struct FingerprintTests {
     func fingerprints(_ text: String, at marked: String, pointer: [String], count: Int = 1) throws -> [String?] {
         var fixture = FindingsFixture()

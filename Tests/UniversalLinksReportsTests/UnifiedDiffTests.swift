@@ -137,7 +137,7 @@ struct UnifiedDiffTests {
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent("patch-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }
-        // Inside a repository, git apply would look for files from its top.
+        // In a repository, git apply would look for files from its top.
         if program[0] == "git" { try run(["git", "init", "-q"], in: folder) }
         for index in 0..<40 {
             let old = text(&random)

@@ -3,9 +3,10 @@ import Testing
 import UniversalLinksReports
 import UniversalLinksTestSupport
 
-/// `Documentation/Hosting.md` is what the recipes say.
+/// `Documentation/Hosting.md` matches the recipes.
 ///
-/// `RECORD_SNAPSHOTS=1 swift test --filter HostingPageTests` writes it anew, and fails, so that nobody takes it for a test.
+/// `RECORD_SNAPSHOTS=1 swift test --filter HostingPageTests` writes it, and fails, so that nobody mistakes it for a
+/// test.
 struct HostingPageTests {
     static let path = "Documentation/Hosting.md"
 

@@ -3,7 +3,6 @@ import UniversalLinksChecks
 
 @testable import UniversalLinksReports
 
-/// The next step of an investigation, as the command line has it.
 struct NextStepTests {
     @Test(arguments: [
         (LinkInvestigation.NextStep.byHand("Do it."), "Do it."),
