@@ -32,19 +32,19 @@ struct CheckRuleTests {
     }
 }
 
-struct CDNOffenceTests {
+struct CDNRuleTests {
     @Test func numbersAndNamesAreUsedOnce() {
-        #expect(Set(Offence.ofCDN.map(\.code.id)).count == Offence.ofCDN.count)
-        #expect(Set(Offence.ofCDN.map(\.code.name)).count == Offence.ofCDN.count)
-        #expect(Offence.ofCDN.map(\.code.id) == Offence.ofCDN.map(\.code.id).sorted())
+        #expect(Set(Rule.ofCDN.map(\.code.id)).count == Rule.ofCDN.count)
+        #expect(Set(Rule.ofCDN.map(\.code.name)).count == Rule.ofCDN.count)
+        #expect(Rule.ofCDN.map(\.code.id) == Rule.ofCDN.map(\.code.id).sorted())
     }
 
-    @Test(arguments: Offence.ofCDN)
-    func anOffenceSaysWhatThereIsToSay(offence: Offence) {
-        #expect(offence.code.id.wholeMatch(of: /AASA9[567][0-9]/) != nil)
-        #expect(offence.category == .cdn)
-        #expect(!offence.evidence.isEmpty)
-        for text in [offence.effect, offence.reason, offence.remedy] { #expect(text.hasSuffix(".")) }
-        #expect(!offence.summary.hasSuffix("."))
+    @Test(arguments: Rule.ofCDN)
+    func aRuleSaysWhatThereIsToSay(rule: Rule) {
+        #expect(rule.code.id.wholeMatch(of: /AASA9[567][0-9]/) != nil)
+        #expect(rule.category == .cdn)
+        #expect(!rule.evidence.isEmpty)
+        for text in [rule.effect, rule.reason, rule.remedy] { #expect(text.hasSuffix(".")) }
+        #expect(!rule.summary.hasSuffix("."))
     }
 }
