@@ -264,7 +264,9 @@ let package = Package(
         ),
         .testTarget(
             name: "UniversalLinksTestBedTests",
-            dependencies: ["UniversalLinksStandIn", "UniversalLinksTestBed", .nioCore, .nioPosix]
+            dependencies: [
+                "UniversalLinksStandIn", "UniversalLinksTestBed", "UniversalLinksTestSupport", .nioCore, .nioPosix,
+            ]
         ),
         .testTarget(name: "JSONSyntaxTests", dependencies: ["JSONSyntax", "UniversalLinksTestSupport"]),
         .testTarget(name: "JSONRPCTests", dependencies: ["JSONRPC", "JSONSyntax", "UniversalLinksTestSupport"]),
@@ -350,7 +352,8 @@ let package = Package(
             name: "UniversalLinksHummingbirdTests",
             dependencies: [
                 "UniversalLinks", "UniversalLinksChecks", "UniversalLinksHTTPClient", "UniversalLinksHummingbird",
-                "UniversalLinksStandIn", .crypto, .httpTypes, .hummingbird, .hummingbirdTLS, .hummingbirdTesting,
+                "UniversalLinksStandIn", "UniversalLinksTestSupport", .crypto, .httpTypes, .hummingbird,
+                .hummingbirdTLS, .hummingbirdTesting,
                 .logging, .nioCore,
                 .nioEmbedded, .nioSSL, .serviceLifecycle, .swiftASN1, .x509,
             ]

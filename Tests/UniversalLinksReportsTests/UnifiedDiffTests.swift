@@ -173,12 +173,10 @@ struct UnifiedDiffTests {
 
     @discardableResult
     private func run(_ arguments: [String], in folder: URL) throws -> Int32 {
-        let process = Process()
+        let process = StartedProgram()
         process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
         process.arguments = arguments
         process.currentDirectoryURL = folder
-        process.standardError = FileHandle.nullDevice
-        process.standardOutput = FileHandle.nullDevice
         try process.run()
         process.waitUntilExit()
         return process.terminationStatus

@@ -3,6 +3,7 @@ import Foundation
 import SwiftASN1
 import Testing
 import UniversalLinksStandIn
+import UniversalLinksTestSupport
 import X509
 
 @testable import UniversalLinksServer
@@ -26,12 +27,13 @@ struct AuthorityLimitsTests {
     }
 
     private static func run(_ program: String, _ arguments: [String]) throws -> (status: Int32, output: String) {
-        let process = Process()
+        let process = StartedProgram()
         process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
         process.arguments = [program] + arguments
         let pipe = Pipe()
-        (process.standardOutput, process.standardError) = (pipe, pipe)
+        (process.standardOutput, process.standardError) = (pipe.fileHandleForWriting, pipe.fileHandleForWriting)
         try process.run()
+        try pipe.fileHandleForWriting.close()
         let output = pipe.fileHandleForReading.readDataToEndOfFile()
         process.waitUntilExit()
         return (process.terminationStatus, String(decoding: output, as: UTF8.self))

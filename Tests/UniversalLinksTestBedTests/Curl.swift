@@ -1,6 +1,7 @@
 import Foundation
 import UniversalLinksStandIn
 import UniversalLinksTestBed
+import UniversalLinksTestSupport
 
 /// The program `curl`, as a client that is not ours.
 enum Curl {
@@ -18,13 +19,12 @@ enum Curl {
     static let knowsBrotli = version?.contains("brotli") == true
 
     private static let version: String? = {
-        let process = Process()
+        let process = StartedProgram()
         let output = Pipe()
         process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
         process.arguments = ["curl", "--version"]
-        process.standardOutput = output
-        process.standardError = FileHandle.nullDevice
-        guard (try? process.run()) != nil else { return nil }
+        process.standardOutput = output.fileHandleForWriting
+        guard (try? process.run()) != nil, (try? output.fileHandleForWriting.close()) != nil else { return nil }
         let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
         process.waitUntilExit()
         return process.terminationStatus == 0 ? text : nil
@@ -41,22 +41,28 @@ enum Curl {
         let files = ["output", "errors"].map(folder.appendingPathComponent)
         for file in files { try Data().write(to: file) }
 
-        let process = Process()
-        process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-        process.arguments =
+        let arguments =
             [
                 "curl", "-q", "-sS", "-i", "--noproxy", "*", "--max-time", "3600", "--cacert",
                 bed.certificateAuthority.file,
             ]
             + ["--connect-to", "::\(address):\(bed.port)"] + options + [bed.url(host, path: path)]
-        process.standardInput = FileHandle.nullDevice
-        process.standardOutput = try FileHandle(forWritingTo: files[0])
-        process.standardError = try FileHandle(forWritingTo: files[1])
+        // The bed answers in this process: waiting must not keep it from that.
         let status = try await withCheckedThrowingContinuation { continuation in
-            process.terminationHandler = { continuation.resume(returning: $0.terminationStatus) }
-            do { try process.run() } catch { continuation.resume(throwing: error) }
+            DispatchQueue.global().async { continuation.resume(with: Result { try run(arguments, files) }) }
         }
         let texts = try files.map { String(decoding: try Data(contentsOf: $0), as: UTF8.self) }
         return Run(output: texts[0], errors: texts[1], status: status)
+    }
+
+    private static func run(_ arguments: [String], _ files: [URL]) throws -> Int32 {
+        let process = StartedProgram()
+        process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+        process.arguments = arguments
+        process.standardOutput = try FileHandle(forWritingTo: files[0])
+        process.standardError = try FileHandle(forWritingTo: files[1])
+        try process.run()
+        process.waitUntilExit()
+        return process.terminationStatus
     }
 }

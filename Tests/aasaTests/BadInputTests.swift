@@ -252,11 +252,10 @@ struct BadInputTests {
 
     @Test(.enabled(if: FileManager.default.fileExists(atPath: "/dev/full"), "there is no /dev/full here"))
     func aFullDiskIsAnErrorAndNoCrash() throws {
-        let process = Process()
+        let process = StartedProgram()
         process.executableURL = BuiltProgram.url(of: "aasa")
         process.arguments = ["--help"]
         process.standardOutput = try FileHandle(forWritingTo: URL(fileURLWithPath: "/dev/full"))
-        process.standardError = FileHandle.nullDevice
         try process.run()
         process.waitUntilExit()
         #expect(process.terminationReason == .exit)

@@ -3,6 +3,7 @@ import JSONSyntax
 import Testing
 import UniversalLinksStandIn
 import UniversalLinksTestBed
+import UniversalLinksTestSupport
 
 /// What `aasa check` prints and writes.
 struct CheckOutputTests: ChecksHosts {
@@ -193,7 +194,7 @@ struct CheckOutputTests: ChecksHosts {
             bed.serve("broken.test", .file("{"))
             bed.serve("silent.test", .silence)
             let work = try TemporaryFolder()
-            let process = Process()
+            let process = StartedProgram()
             process.executableURL = BuiltProgram.url(of: "aasa")
             // Nothing but the interruption ends it.
             process.arguments =

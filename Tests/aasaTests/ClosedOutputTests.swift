@@ -37,17 +37,16 @@ struct ClosedOutputTests {
         init(of arguments: [String]) throws {
             let output = Pipe()
             let errors = Pipe()
-            let process = Process()
+            let process = StartedProgram()
             process.executableURL = BuiltProgram.url(of: "aasa")
             process.arguments = arguments
             process.currentDirectoryURL = Checkout.folder
-            process.standardOutput = output
-            process.standardError = errors
+            process.standardOutput = output.fileHandleForWriting
+            process.standardError = errors.fileHandleForWriting
             try output.fileHandleForReading.close()
             try process.run()
             process.waitUntilExit()
-            // On Darwin, the process has closed it.
-            try? errors.fileHandleForWriting.close()
+            try errors.fileHandleForWriting.close()
             reason = process.terminationReason
             status = process.terminationStatus
             self.errors = try errors.fileHandleForReading.readToEnd() ?? Data()

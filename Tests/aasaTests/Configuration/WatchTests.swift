@@ -1,11 +1,12 @@
 import Foundation
 import Testing
+import UniversalLinksTestSupport
 
 /// `--watch`: a run after each change, until Ctrl-C.
 struct WatchTests {
     /// A program that watches.
     final class Watcher {
-        let process = Process()
+        let process = StartedProgram()
         private let output: URL
 
         init(_ arguments: [String], in folder: TemporaryFolder) throws {
@@ -16,7 +17,6 @@ struct WatchTests {
             let handle = try FileHandle(forWritingTo: output)
             process.standardOutput = handle
             process.standardError = handle
-            process.standardInput = FileHandle.nullDevice
             try process.run()
         }
 

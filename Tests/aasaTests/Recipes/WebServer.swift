@@ -27,7 +27,7 @@ final class WebServer {
     let folder: TemporaryFolder
     /// An address that no other test uses, so that the port is free.
     private let address: String
-    private var process: Process?
+    private var process: StartedProgram?
 
     /// - Parameter number: A number that no other server of this process has.
     init(_ product: Product, number: Int) throws {
@@ -58,19 +58,15 @@ final class WebServer {
         let check = try Shell.run(
             "\"$0\" \"$@\" 2>&1", wrapper + [product.program] + arguments + ["-t"], in: folder.url)
         #expect(check.status == 0, "\(site)\n\(check.output)\(check.errors)")
-        let process = Process()
+        let process = StartedProgram()
         process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
         process.arguments =
             wrapper + [product.program] + arguments + (product == .nginx ? ["-g", "daemon off;"] : ["-DFOREGROUND"])
-        process.standardInput = FileHandle.nullDevice
-        process.standardOutput = FileHandle.nullDevice
-        process.standardError = FileHandle.nullDevice
         try process.run()
         self.process = process
     }
 
     func stop() {
-        // Threads of tests block the signals that these servers end by, and what they start inherits that.
         if let process { kill(-process.processIdentifier, SIGKILL) }
         process?.waitUntilExit()
         process = nil

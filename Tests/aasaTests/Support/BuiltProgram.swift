@@ -36,7 +36,7 @@ enum BuiltProgram {
         let outputFile = try work.write([], to: "output")
         let errorFile = try work.write([], to: "errors")
 
-        let process = Process()
+        let process = StartedProgram()
         process.executableURL = url(of: name)
         process.arguments = arguments
         if unprivileged, geteuid() == 0 {
@@ -72,7 +72,10 @@ enum BuiltProgram {
     /// Copies in a process of its own: what this one has open for writing, a process that is started meanwhile has open, too,
     /// and the system runs no such file.
     static func copy(_ file: URL, to place: URL) throws {
-        let process = try Process.run(URL(fileURLWithPath: "/bin/cp"), arguments: [file.path, place.path])
+        let process = StartedProgram()
+        process.executableURL = URL(fileURLWithPath: "/bin/cp")
+        process.arguments = [file.path, place.path]
+        try process.run()
         process.waitUntilExit()
         #expect(process.terminationStatus == 0, "\(file.path) cannot be copied")
     }

@@ -1,4 +1,5 @@
 import Foundation
+import UniversalLinksTestSupport
 
 /// Scripts, run by the shells of the machine.
 enum Shell {
@@ -23,13 +24,12 @@ enum Shell {
         let work = try TemporaryFolder()
         let output = try work.write([], to: "output")
         let errors = try work.write([], to: "errors")
-        let process = Process()
+        let process = StartedProgram()
         process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
         process.arguments = [shell, "-c", script] + arguments
         let path = ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"
         process.environment = ["PATH": path, "HOME": work.url.path].merging(environment) { $1 }
         process.currentDirectoryURL = folder ?? work.url
-        process.standardInput = FileHandle.nullDevice
         process.standardOutput = try FileHandle(forWritingTo: output)
         process.standardError = try FileHandle(forWritingTo: errors)
         try process.run()
