@@ -215,9 +215,10 @@ let package = Package(
         ),
 
         // Tests: a target for each module, and one support module that no product exports.
+        .target(name: "CSpawnActions", path: "Tests/CSpawnActions"),
         .target(
             name: "UniversalLinksTestSupport",
-            dependencies: ["JSONSyntax"],
+            dependencies: ["CSpawnActions", "JSONSyntax"],
             path: "Tests/UniversalLinksTestSupport"
         ),
         .target(
@@ -411,7 +412,8 @@ if Context.packageDirectory.contains("/checkouts/") || Context.environment["AASA
 // "analysis", those and the analysis.
 if let part = Context.environment["AASA_CORE_ONLY"] {
     var core: Set<String> = [
-        "JSONSyntax", "SignedEnvelope", "UniversalLinks", "UniversalLinksTestSupport", "UniversalLinksTests",
+        "CSpawnActions", "JSONSyntax", "SignedEnvelope", "UniversalLinks", "UniversalLinksTestSupport",
+        "UniversalLinksTests",
     ]
     if part != "engine" { core.formUnion(["UniversalLinksAnalysis", "UniversalLinksAnalysisTests"]) }
     if !["engine", "analysis"].contains(part) {

@@ -23,9 +23,7 @@ enum Logs: FuzzTarget {
 }
 
 private func tally(_ lines: [UInt8], _ format: TrafficFormat, pieces: [Int]) -> String {
-    var matching = TrafficMatching(FixedFile.matcher, for: FixedFile.subject, format) { text throws(LinkURLError) in
-        try LinkURL(parsing: text)
-    }
+    var matching = TrafficMatching(FixedFile.matcher, for: FixedFile.subject, format)
     var start = 0
     var total: TrafficTally?
     for count in pieces where count > 0 {

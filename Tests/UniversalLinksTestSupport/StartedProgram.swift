@@ -1,4 +1,5 @@
-import Foundation
+import CSpawnActions
+public import Foundation
 
 /// A program that a test starts, with the interface of Foundation's `Process`.
 ///
@@ -17,7 +18,7 @@ public final class StartedProgram {
     /// Nil for what is read by nobody.
     public var standardError: FileHandle?
     /// It leads a process group of its own.
-    public private(set) var processIdentifier: pid_t = 0
+    public private(set) var processIdentifier: Int32 = 0
     private var status: Int32?
 
     public init() {}
@@ -37,7 +38,7 @@ public final class StartedProgram {
         for (number, handle) in [standardInput, standardOutput, standardError].enumerated() {
             posix_spawn_file_actions_adddup2(&actions, (handle ?? nothing).fileDescriptor, Int32(number))
         }
-        if let currentDirectoryURL { posix_spawn_file_actions_addchdir_np(&actions, currentDirectoryURL.path) }
+        if let currentDirectoryURL { spawn_in_folder(&actions, currentDirectoryURL.path) }
         posix_spawnattr_init(&attributes)
         defer { posix_spawnattr_destroy(&attributes) }
         var none = sigset_t()
@@ -52,7 +53,7 @@ public final class StartedProgram {
         #if canImport(Darwin)
             flags |= POSIX_SPAWN_CLOEXEC_DEFAULT
         #else
-            posix_spawn_file_actions_addclosefrom_np(&actions, 3)
+            spawn_with_streams_alone(&actions)
         #endif
         posix_spawnattr_setflags(&attributes, Int16(flags))
 
@@ -92,3 +93,6 @@ public final class StartedProgram {
 
     private var signal: Int32 { (status ?? 0) & 0x7F }
 }
+
+@available(*, unavailable)
+extension StartedProgram: Sendable {}

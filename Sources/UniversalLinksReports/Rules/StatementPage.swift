@@ -14,7 +14,7 @@ package struct StatementPage: Sendable {
         statements = SystemStatement.all(of: id)
         guard let known = statements.first?.id else { return nil }
         self.id = known
-        rules = rules.filter { $0.evidence.contains { $0.id == known } }
+        self.rules = rules.filter { $0.evidence.contains { $0.id == known } }
     }
 
     package func text(_ style: TextStyle) -> String {

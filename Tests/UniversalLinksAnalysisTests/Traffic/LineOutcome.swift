@@ -12,9 +12,7 @@ enum LineOutcome: Equatable {
     static func of(_ text: String, _ format: TrafficFormat) -> [LineOutcome] {
         guard let file = try? AssociationFile(parsing: Array(#"{"applinks": {"details": []}}"#.utf8)) else { return [] }
         let matcher = Matcher(anyHostOf: file)
-        var matching = TrafficMatching(matcher, for: TrafficSubject(app: nil, in: [matcher]), format) {
-            text throws(LinkURLError) in try LinkURL(parsing: text)
-        }
+        var matching = TrafficMatching(matcher, for: TrafficSubject(app: nil, in: [matcher]), format)
         var outcomes: [LineOutcome] = []
         var isFirst = true
         for line in text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false) {
