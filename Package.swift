@@ -322,7 +322,9 @@ let package = Package(
         ),
         .testTarget(
             name: "UniversalLinksEditorTests",
-            dependencies: ["JSONRPC", "JSONSyntax", "UniversalLinksEditor", "UniversalLinksTestSupport"]
+            dependencies: [
+                "JSONRPC", "JSONSyntax", "UniversalLinksEditor", "UniversalLinksLinting", "UniversalLinksTestSupport",
+            ]
         ),
         .testTarget(
             name: "UniversalLinksAgentsTests",

@@ -19,7 +19,7 @@ extension EditorSession {
             EditorSession.diagnostic(.error, problem.message, document.text.range(problem.range))
         }
         let room = EditorSession.maximumDiagnosticCount
-        shown += found.diagnostics.prefix(room).map { EditorSession.diagnostic($0, in: document) }
+        shown += found.diagnostics.prefix(room).map { diagnostic($0, in: document) }
         let rest = found.diagnostics.count - room
         if rest > 0 {
             let start = document.text.range(SourceRange(start: 0, end: 0))
@@ -37,7 +37,7 @@ extension EditorSession {
             ]))
     }
 
-    static func diagnostic(_ diagnostic: Diagnostic, in document: OpenDocument) -> JSONValue {
+    func diagnostic(_ diagnostic: Diagnostic, in document: OpenDocument) -> JSONValue {
         let text = document.text
         let range = text.range(diagnostic.location?.range ?? SourceRange(start: 0, end: 0))
         let related = diagnostic.notes.compactMap { note in
@@ -53,12 +53,12 @@ extension EditorSession {
             + (diagnostic.help.map { ["help: \($0)"] } ?? [])
         return EditorSession.diagnostic(
             diagnostic.severity, sentences.joined(separator: "\n"), range, code: diagnostic.code,
-            related: related.isEmpty ? nil : JSONValue(related))
+            page: documentation?.page(of: diagnostic.code), related: related.isEmpty ? nil : JSONValue(related))
     }
 
     private static func diagnostic(
         _ severity: Diagnostic.Severity, _ message: String, _ range: JSONValue, code: Diagnostic.Code? = nil,
-        related: JSONValue? = nil
+        page: String? = nil, related: JSONValue? = nil
     ) -> JSONValue {
         let number =
             switch severity {
@@ -68,6 +68,7 @@ extension EditorSession {
             }
         return JSONValue(members: [
             ("range", range), ("severity", JSONValue(number)), ("code", code.map { JSONValue($0.id) }),
+            ("codeDescription", page.map { ["href": JSONValue($0)] }),
             ("source", "aasa"), ("message", JSONValue(message)), ("relatedInformation", related),
         ])
     }

@@ -19,7 +19,7 @@ extension EditorSession {
         if isWanted("quickfix") {
             let near = found.diagnostics.filter { $0.fix != nil && ($0.location?.range.meets(range) ?? false) }
             actions = near.sorted { EditorSession.isSafe($0) && !EditorSession.isSafe($1) }.compactMap {
-                EditorSession.action(for: $0, in: document)
+                action(for: $0, in: document)
             }
         }
         if isWanted("source.fixAll"), let action = fixEverything(in: document) { actions.append(action) }
@@ -28,15 +28,15 @@ extension EditorSession {
 
     private static func isSafe(_ diagnostic: Diagnostic) -> Bool { diagnostic.fix?.safety == .safe }
 
-    private static func action(for diagnostic: Diagnostic, in document: OpenDocument) -> JSONValue? {
+    private func action(for diagnostic: Diagnostic, in document: OpenDocument) -> JSONValue? {
         guard let fix = diagnostic.fix, !fix.edits.contains(where: \.removesByteOrderMark) else { return nil }
         let isSafe = fix.safety == .safe
         return [
             "title": JSONValue(isSafe ? fix.title : fix.title + " This may change decisions."),
             "kind": "quickfix",
             "isPreferred": JSONValue(isSafe),
-            "diagnostics": [EditorSession.diagnostic(diagnostic, in: document)],
-            "edit": edit(of: document, fix.edits.map { (range: $0.range, text: $0.replacement) }),
+            "diagnostics": [self.diagnostic(diagnostic, in: document)],
+            "edit": EditorSession.edit(of: document, fix.edits.map { (range: $0.range, text: $0.replacement) }),
         ]
     }
 

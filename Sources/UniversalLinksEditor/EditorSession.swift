@@ -1,5 +1,6 @@
 package import JSONRPC
 package import JSONSyntax
+package import UniversalLinksLinting
 import UniversalLinksProject
 
 /// A session of the Language Server Protocol, without its input and output: messages in, messages out.
@@ -17,6 +18,8 @@ package struct EditorSession {
     static let maximumDocumentCount = 1_000
 
     let version: String
+    /// Where the pages of the rules are; nil without an address.
+    let documentation: DocumentationAddress?
     var phase = Phase.beginning
     var encoding = PositionEncoding.utf16
     var documents: [String: OpenDocument] = [:]
@@ -51,9 +54,12 @@ package struct EditorSession {
         let byteCount: Int
     }
 
-    /// - Parameter version: The version of the program.
-    package init(version: String) {
+    /// - Parameters:
+    ///   - version: The version of the program.
+    ///   - documentation: Where the pages of the rules are, to which the codes of diagnostics link.
+    package init(version: String, documentation: DocumentationAddress? = nil) {
         self.version = version
+        self.documentation = documentation
     }
 
     /// Nil while the session goes on.

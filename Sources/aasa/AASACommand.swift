@@ -1,6 +1,7 @@
 import ArgumentParser
 import Dispatch
 import SystemCalls
+import UniversalLinksLinting
 import UniversalLinksProject
 
 /// The command of both products, `aasa` and `AASAValidator`.
@@ -116,12 +117,21 @@ struct AASACommand: ParsableCommand {
         ExitStatus(failure.kind).end()
     }
 
+    /// Where the documentation is, below a help.
+    private static func footer(of message: String) -> String {
+        guard message.contains("\nUSAGE: "), let documentation = DocumentationAddress.configuredOrInstalled else {
+            return ""
+        }
+        return "\n\nDocumentation: \(documentation.index)"
+    }
+
     private static func end(withMessageOf error: any Error, _ usage: UsageError) -> Never {
         guard exitCode(for: error) == .success else { end(with: usage.failure(message(for: error))) }
         guard usage.asksForHelp else { end(with: usage.failureToAskForHelp) }
         do throws(RunFailure) {
             let script = CompletedProgram.script(for: usage.arguments)
-            try StandardOutput.write((script ?? fullMessage(for: error)) + "\n")
+            let message = fullMessage(for: error)
+            try StandardOutput.write((script ?? message + footer(of: message)) + "\n")
         } catch {
             end(with: error)
         }

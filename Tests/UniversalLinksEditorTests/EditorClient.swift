@@ -2,14 +2,16 @@ import JSONRPC
 import JSONSyntax
 import Testing
 import UniversalLinksEditor
+import UniversalLinksLinting
 
 /// A client of a session in the same process.
 struct EditorClient {
-    var session = EditorSession(version: "1")
+    var session: EditorSession
     private var number = 0
 
     /// A client whose session is initialised.
-    init(encodings: [String] = ["utf-16"]) {
+    init(encodings: [String] = ["utf-16"], documentation: DocumentationAddress? = nil) {
+        session = EditorSession(version: "1", documentation: documentation)
         let answer = request(
             "initialize",
             ["capabilities": ["general": ["positionEncodings": JSONValue(encodings)]]])

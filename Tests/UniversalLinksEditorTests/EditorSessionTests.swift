@@ -2,6 +2,7 @@ import JSONRPC
 import JSONSyntax
 import Testing
 import UniversalLinksEditor
+import UniversalLinksLinting
 
 struct EditorSessionTests {
     static let file = """
@@ -67,6 +68,17 @@ struct EditorSessionTests {
     }
 
     // MARK: - Diagnostics
+
+    @Test(arguments: [
+        (String?.none, String?.none), ("https://docs.example", "https://docs.example/rules/AASA202/"),
+        ("file:///share/{page}.md", "file:///share/rules/AASA202.md"),
+    ])
+    func aCodeLinksToThePageOfItsRule(address: String?, link: String?) {
+        var client = EditorClient(documentation: address.map { DocumentationAddress($0) })
+        let shown = client.open(#"{ "webcredential": {} }"#).first { $0.at("code")?.string == "AASA202" }
+        #expect(shown != nil)
+        #expect(shown?.at("codeDescription", "href")?.string == link)
+    }
 
     @Test func tenChangesAreJudgedOnce() {
         var client = EditorClient()

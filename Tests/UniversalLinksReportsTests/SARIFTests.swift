@@ -60,20 +60,21 @@ struct SARIFTests {
 
     @Test(arguments: [
         (String?.none, "sarif:/runs/0/tool/driver/rules/0/help"),
-        ("https://docs.example/rules/", "https://docs.example/rules/AASA612.md"),
+        ("https://docs.example", "https://docs.example/rules/AASA612/"),
+        ("https://code.example/{page}.md", "https://code.example/rules/AASA612.md"),
     ])
     func helpIsInTheFileUnlessThePagesHaveAnAddress(address: String?, uri: String) throws {
         var fixture = fixture
         fixture.settings.rules = Rule.ofExpectations
-        fixture.settings.documentationAddress = address
+        fixture.settings.documentationAddress = address.map { DocumentationAddress($0) }
         let run = try run(fixture, [fixture.diagnostic(code: .otherHost)])
         #expect(run[JSONPointer(tokens: ["tool", "driver", "rules", "0", "helpUri"])]?.string == uri)
     }
 
-    @Test(arguments: [nil, "https://docs.example/rules/"])
+    @Test(arguments: [nil, "https://docs.example/"])
     func theDriverSaysItsVersionAndWhereItIsDescribed(address: String?) throws {
         var fixture = fixture
-        fixture.settings.documentationAddress = address
+        fixture.settings.documentationAddress = address.map { DocumentationAddress($0) }
         let driver = try run(fixture, [])[JSONPointer(tokens: ["tool", "driver"])]?.object
         #expect(driver?["version"]?.string == "1.2.3")
         #expect(driver?["semanticVersion"]?.string == "1.2.3")

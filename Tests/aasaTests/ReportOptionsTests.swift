@@ -128,11 +128,29 @@ struct ReportOptionsTests {
     @Test func theAddressOfThePagesIsAnOption() throws {
         let folder = try folder()
         for (arguments, environment) in [
-            (["--docs-url", "https://docs.example/rules"], [:]), ([], ["AASA_DOCS_URL": "https://docs.example/rules/"]),
+            (["--docs-url", "https://docs.example"], [:]), ([], ["AASA_DOCS_URL": "https://docs.example/"]),
         ] {
             let run = try folder.run(["lint", "warned", "--format", "sarif"] + arguments, environment: environment)
-            #expect(run.output.contains("\"helpUri\": \"https://docs.example/rules/AASA256.md\""))
+            #expect(run.output.contains("\"helpUri\": \"https://docs.example/rules/AASA256/\""))
         }
+    }
+
+    @Test func markdownLinksToThePagesOfTheRules() throws {
+        let folder = try folder()
+        let run = try folder.run(["lint", "warned", "--format", "markdown", "--docs-url", "https://docs.example"])
+        #expect(run.output.contains("| [AASA256](https://docs.example/rules/AASA256/) |"))
+        #expect(run.output.contains("### [AASA256](https://docs.example/rules/AASA256/)"))
+        let plain = try folder.run(["lint", "warned", "--format", "markdown"])
+        #expect(plain.output.contains("| AASA256 |"))
+    }
+
+    @Test func theHelpEndsWithTheAddressOfTheDocumentation() throws {
+        let folder = try folder()
+        let help = try folder.run(["lint", "--help"])
+        let addressed = try folder.run(["lint", "--help"], environment: ["AASA_DOCS_URL": "https://docs.example"])
+        #expect(addressed.output == help.output + "\nDocumentation: https://docs.example/\n")
+        let version = try folder.run(["--version"], environment: ["AASA_DOCS_URL": "https://docs.example"])
+        #expect(!version.output.contains("docs.example"))
     }
 
     @Test func onlyTextIsColoured() throws {

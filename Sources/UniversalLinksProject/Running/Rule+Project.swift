@@ -58,7 +58,8 @@ extension Rule {
             summary: "A link list that cannot be read",
             effect: "Nothing changes on a device, but none of its URLs was tested.",
             reason: "The file is not JSON or YAML, or has keys or values that link lists do not have.",
-            remedy: "Fix the list at the place shown; `Documentation/LinkLists.md` describes its format.",
+            remedy:
+                "Fix the list at the place shown; `\(DocumentationAddress.name(of: "LinkLists"))` describes its format.",
             evidence: []),
     ]
 

@@ -1,32 +1,34 @@
 import JSONSyntax
 import UniversalLinks
-import UniversalLinksLinting
+package import UniversalLinksLinting
 
 extension Findings {
-    var markdown: String {
-        var lines = markdownTable()
+    func markdown(_ settings: ReportSettings) -> String {
+        let documentation = settings.documentationAddress
+        var lines = markdownTable(documentation)
         let details = reports.flatMap { report in
-            report.diagnostics.flatMap { markdownDetails(of: $0, in: report) }
+            report.diagnostics.flatMap { markdownDetails(of: $0, in: report, documentation) }
         }
         if !details.isEmpty { lines += ["", "## Details"] + details }
         return lines.map { $0 + "\n" }.joined()
     }
 
     /// The table without the details, short enough for GitHub's page of a run.
-    package var markdownSummary: String { (markdownTable(limit: 200) + [""]).map { $0 + "\n" }.joined() }
+    package func markdownSummary(_ documentation: DocumentationAddress? = nil) -> String {
+        (markdownTable(documentation, limit: 200) + [""]).map { $0 + "\n" }.joined()
+    }
 
-    package func markdownTable(limit: Int = .max) -> [String] {
+    package func markdownTable(_ documentation: DocumentationAddress? = nil, limit: Int = .max) -> [String] {
         let diagnostics = reports.flatMap { report in report.diagnostics.map { ($0, report) } }
         var lines = ["# aasa", "", MarkdownText.escaped(verdict.joined(separator: "; "))]
         for file in unread { lines += ["", MarkdownText.escaped("\(file.name): \(file.message)")] }
         guard !diagnostics.isEmpty else { return lines }
         lines += ["", "| severity | code | place | message |", "| --- | --- | --- | --- |"]
         for (diagnostic, report) in diagnostics.prefix(limit) {
-            let cells = [
-                diagnostic.severity.rawValue, "\(diagnostic.code)", place(of: diagnostic, in: report),
-                diagnostic.messageByItself.shortened(to: 500),
-            ]
-            lines.append("| " + cells.map(MarkdownText.escaped).joined(separator: " | ") + " |")
+            let cells = [place(of: diagnostic, in: report), diagnostic.messageByItself.shortened(to: 500)]
+            lines.append(
+                "| \(diagnostic.severity.rawValue) | \(MarkdownText.link(diagnostic.code, documentation)) | "
+                    + cells.map(MarkdownText.escaped).joined(separator: " | ") + " |")
         }
         if diagnostics.count > limit { lines += ["", "… and \(diagnostics.count - limit) more."] }
         return lines
@@ -37,8 +39,10 @@ extension Findings {
         return name + (diagnostic.location.map { ":\($0.position)" } ?? "")
     }
 
-    private func markdownDetails(of diagnostic: Diagnostic, in report: DiagnosticReport) -> [String] {
-        let heading = "### \(diagnostic.code)"
+    private func markdownDetails(
+        of diagnostic: Diagnostic, in report: DiagnosticReport, _ documentation: DocumentationAddress?
+    ) -> [String] {
+        let heading = "### \(MarkdownText.link(diagnostic.code, documentation))"
         let details = report.details(of: diagnostic, fixOffer)
         let lines = ["", heading, "", MarkdownText.escaped(diagnostic.message)]
         return details.isEmpty ? lines : lines + [""] + MarkdownText.fenced(details, as: "text")
@@ -68,6 +72,11 @@ enum MarkdownText {
     }
 
     private static let separator = "<!-- -->"
+
+    /// A code, with a link to its page if that has an address.
+    static func link(_ code: Diagnostic.Code, _ documentation: DocumentationAddress?) -> String {
+        documentation.map { "[\(code)](\($0.page(of: code)))" } ?? "\(code)"
+    }
 
     static func code(_ text: String) -> String {
         let text = PrintableText.escaped(text)

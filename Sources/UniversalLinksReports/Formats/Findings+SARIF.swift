@@ -196,7 +196,7 @@ struct SARIFRules {
     var driver: JSONValue {
         [
             "name": "aasa", "version": JSONValue(settings.version), "semanticVersion": JSONValue(settings.version),
-            "informationUri": JSONValue(settings.documentationAddress ?? SARIFRules.systemDocumentation),
+            "informationUri": JSONValue(settings.documentationAddress?.index ?? SARIFRules.systemDocumentation),
             "rules": JSONValue(codes.enumerated().map(rule)),
         ]
     }
@@ -211,7 +211,7 @@ struct SARIFRules {
         let page = RulePage(rule, example: settings.example(rule))
         // Without an address the documentation is in this file: SARIF's own scheme names a place inside it.
         let address =
-            settings.documentationAddress.map { $0 + "\(code.id).md" }
+            settings.documentationAddress?.page(of: code)
             ?? "sarif:/runs/0/tool/driver/rules/\(index)/help"
         members += [
             .init(key: "shortDescription", value: ["text": JSONValue(rule.summary + ".")]),

@@ -28,7 +28,7 @@ package enum ReportFormat: String, Sendable, CaseIterable {
         case .junit: findings.junit(settings)
         case .github: findings.github(settings)
         case .gitlab: findings.gitlab(settings)
-        case .markdown: findings.markdown
+        case .markdown: findings.markdown(settings)
         case .xcode: findings.xcode(settings)
         }
     }
@@ -44,14 +44,14 @@ package struct ReportSettings: Sendable {
     package var rules: [Rule]
     /// The findings in the example of a rule; nil if it cannot run.
     package var example: @Sendable (Rule) -> ExampleReport?
-    /// Where the pages of the rules are, with a slash at the end; nil without an address.
-    package var documentationAddress: String?
+    /// Where the pages of the rules are; nil without an address.
+    package var documentationAddress: DocumentationAddress?
     package var version: String
 
     package init(
         style: TextStyle = .plain, limit: Int = 0, currentFolder: String = "", threshold: Threshold = .error,
         rules: [Rule] = [], example: @escaping @Sendable (Rule) -> ExampleReport? = { _ in nil },
-        documentationAddress: String? = nil, version: String = ""
+        documentationAddress: DocumentationAddress? = nil, version: String = ""
     ) {
         self.style = style
         self.limit = limit

@@ -208,7 +208,7 @@ struct CheckWriting: Sendable {
             try StandardOutput.write(report.format.text(of: findings, settings))
         }
         if report.format == .github || others.contains(where: { $0.format == .github }) {
-            StepSummary.append(findings.markdownSummary)
+            StepSummary.append(findings.markdownSummary(report.fileSettings.documentationAddress))
         }
         for unread in outcome.unread.prefix(100) {
             StandardError.write(RunFailure(.couldNotDoIt, about: unread.name, unread.message))

@@ -5,6 +5,7 @@ import SystemCalls
 import UniversalLinksAgents
 import UniversalLinksChecks
 import UniversalLinksEditor
+import UniversalLinksLinting
 import UniversalLinksProject
 
 struct LSPCommand: ParsableCommand {
@@ -15,7 +16,7 @@ struct LSPCommand: ParsableCommand {
         discussion: """
             An editor starts this command and talks to it over standard input and output: diagnostics while you type, quick \
             fixes, formatting and an outline for apple-app-site-association, .entitlements and aasa.yml. The nearest aasa.yml \
-            of each file counts. Documentation/Editors.md has the setup of common editors.
+            of each file counts. \(DocumentationAddress.name(of: "Editors")) has the setup of common editors.
 
             Exit codes: 0 after shutdown and exit, 1 if the client exits or disappears without shutdown.
 
@@ -29,7 +30,8 @@ struct LSPCommand: ParsableCommand {
     func run() throws {
         // Reading and writing notice a client that disappears.
         signal(SIGPIPE, SIG_IGN)
-        var session = EditorSession(version: AASACommand.configuration.version)
+        var session = EditorSession(
+            version: AASACommand.configuration.version, documentation: .configuredOrInstalled)
         var framing = HeaderFraming(maximumByteCount: EditorSession.maximumMessageByteCount)
         while session.ending == nil {
             read(into: &session, &framing)
@@ -78,7 +80,7 @@ struct MCPCommand: AsyncParsableCommand {
         discussion: """
             A client starts this command and talks to it over standard input and output. The tools are lint, explain, match, \
             test, diff and rules, and with --allow-network check. They read files in the folder that the command was started \
-            in and no others, write nothing, and refuse private, loopback and reserved addresses. Documentation/Agents.md has \
+            in and no others, write nothing, and refuse private, loopback and reserved addresses. \(DocumentationAddress.name(of: "Agents")) has \
             the setup of common clients.
 
             Exit codes: 0 when the client closes its end, 3 if it disappears.

@@ -22,7 +22,7 @@ struct ReportOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "Base URL of the rule pages, for sarif. Default: $AASA_DOCS_URL", valueName: "url",
+            "Address of the documentation, for links to rules. Default: $AASA_DOCS_URL", valueName: "url",
             visibility: .hidden))
     var docsURL: String?
 
@@ -47,7 +47,7 @@ struct ReportOptions: ParsableArguments {
                 throw ValidationError("--output writes \(target.path) twice.")
             }
         }
-        if let docsURL, URL(string: docsURL)?.scheme == nil {
+        if let docsURL, URL(string: DocumentationAddress(docsURL).index)?.scheme == nil {
             throw ValidationError("--docs-url expects a URL with a scheme, such as https://….")
         }
     }
@@ -113,7 +113,7 @@ extension ReportOptions {
         case .nowhere: break
         }
         if format == .github || targets.contains(where: { $0.format == .github }) {
-            StepSummary.append(findings.markdownSummary)
+            StepSummary.append(findings.markdownSummary(settings.documentationAddress))
         }
         for file in findings.unread {
             StandardError.write(RunFailure(.couldNotDoIt, about: file.name, file.message))
@@ -130,9 +130,28 @@ extension ReportOptions {
             version: AASACommand.configuration.version)
     }
 
-    private var documentationAddress: String? {
-        let address = docsURL ?? ProcessInfo.processInfo.environment["AASA_DOCS_URL"] ?? ""
-        return address.isEmpty ? nil : address.hasSuffix("/") ? address : address + "/"
+    private var documentationAddress: DocumentationAddress? {
+        docsURL.map { DocumentationAddress($0) } ?? .configured
+    }
+}
+
+extension DocumentationAddress {
+    /// The address that the environment names; otherwise the site of the release.
+    static var configured: DocumentationAddress? {
+        let text = ProcessInfo.processInfo.environment["AASA_DOCS_URL"] ?? ""
+        return text.isEmpty ? site : DocumentationAddress(text)
+    }
+
+    /// For readers on this machine: without an address, the pages of the archive that this program was installed from.
+    static var configuredOrInstalled: DocumentationAddress? { configured ?? installed }
+
+    private static var installed: DocumentationAddress? {
+        guard let program = ThisProgram.path else { return nil }
+        let folder =
+            URL(fileURLWithPath: program).resolvingSymlinksInPath().deletingLastPathComponent()
+            .deletingLastPathComponent().path + "/share/doc/aasa/Documentation/"
+        guard FileManager.default.fileExists(atPath: folder + "README.md") else { return nil }
+        return DocumentationAddress(URL(fileURLWithPath: folder).absoluteString + "{page}.md")
     }
 }
 
