@@ -90,6 +90,8 @@ done
 cp Documentation/man/aasa.1 "$tree/share/man/man1/aasa.1"
 echo '.so man1/aasa.1' > "$tree/share/man/man1/AASAValidator.1"
 cp LICENSE README.md CHANGELOG.md "$tree/share/doc/aasa/"
+# The links of README.md lead to these pages, and so do those of an editor while the documentation has no site.
+find Documentation \( -name '*.md' -o -name '*.png' -o -name '*.svg' \) -print0 | tar --null -T - -cf - | tar -xf - -C "$tree/share/doc/aasa"
 Scripts/collect-licences.sh "$tree/bin/aasa" .build-release/checkouts "$tree/share/doc/aasa/licences"
 SOURCE_DATE_EPOCH=$epoch python3 Scripts/write-sbom.py "$tree/bin/aasa" .build-release/checkouts "$version" > "$tree/share/doc/aasa/aasa.cdx.json"
 cp "$tree/share/doc/aasa/aasa.cdx.json" "$archives/$name.cdx.json"
@@ -132,6 +134,7 @@ printf '{"applinks": {"details": [{"appIDs": ["ABCDE12345.a.b"], "components": [
 for host in 例え.jp:xn--r8jz45g.jp faß.de:xn--fa-hia.de ＥＸＡＭＰＬＥ.com:example.com אב.com:xn--4dbc.com; do
     expect "  matched " "$(tried aasa match "https://${host%:*}/" --domain "${host#*:}" --aasa "$work/unicode")"
 done
+expect "/share/doc/aasa/Documentation/README.md" "$(tried aasa lint --help)"
 expect "1 file: no findings" "$(tried aasa lint $example/apple-app-site-association)"
 # Nothing listens there: the network is there, and no host is needed.
 expect "refused the connection" "$(tried aasa check 127.0.0.1:1 --no-cdn 2> /dev/null || true)"
