@@ -4,7 +4,10 @@ import UniversalLinksTestSupport
 
 /// A reader finds every page from the README in two steps, and no link of a page leads nowhere.
 struct DocumentationIndexTests {
-    private static let pages = Set(["Documentation", "Documentation/Contributing"].flatMap(pages(in:)) + ["README.md"])
+    private static let folders = [
+        "Documentation", "Documentation/Contributing", "Documentation/Contributing/Decisions", "Documentation/rules",
+    ]
+    private static let pages = Set(folders.flatMap(pages(in:)) + ["README.md"])
 
     private static func pages(in folder: String) -> [String] {
         ((try? FileManager.default.contentsOfDirectory(atPath: Checkout.folder.path + "/" + folder)) ?? [])
