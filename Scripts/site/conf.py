@@ -10,6 +10,7 @@ import os
 import pathlib
 import posixpath
 import re
+import runpy
 
 from docutils import nodes
 from sphinx import addnodes
@@ -79,7 +80,7 @@ class SiteBuilder(DirectoryHTMLBuilder):
             index = freeze()
             return {
                 **index, "docnames": [address(page) for page in index["docnames"]], "filenames": [],
-                "indexentries": {name: [(index["docnames"].index(page), "", True)] for name, page in rule_names(self.env.found_docs)},
+                "indexentries": {name: [(index["docnames"].index(page), "", True)] for name, page in names(self.env.found_docs)},
             }
 
         self.indexer.freeze = with_addresses
@@ -130,12 +131,15 @@ class Navigation(SphinxTransform):
             place += nodes.compound("", tree, classes=["toctree-wrapper"])
 
 
-def rule_names(pages):
-    """The name of each rule, such as "unescaped-character", which is at the beginning of its page."""
+def names(pages):
+    """The name of each rule, such as "unescaped-character", and each option, with the page that explains it."""
+    explained = runpy.run_path(str(ROOT / "Scripts/check-options.py"))["explained"]
     for page in sorted(pages):
         name = re.search(r"^`([a-z0-9-]+)`: ", (ROOT / f"{page}.md").read_text(encoding="utf-8"), re.MULTILINE)
         if name and re.fullmatch(r"Documentation/rules/AASA\d+", page):
             yield name[1], page
+        for option, _ in explained(f"{page}.md"):
+            yield option, page
 
 
 def sections(index, known):
