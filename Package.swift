@@ -346,8 +346,8 @@ let package = Package(
             dependencies: [
                 "JSONSchema", "JSONSyntax", "UniversalLinks", "UniversalLinksChecks", "UniversalLinksHTTPClient",
                 "UniversalLinksHummingbird", "UniversalLinksServer", "UniversalLinksService", "UniversalLinksStandIn",
-                .crypto, .httpTypes,
-                .hummingbird, .hummingbirdCore, .hummingbirdTesting, .logging, .nioConcurrencyHelpers, .nioCore,
+                "UniversalLinksTestSupport", .crypto, .httpTypes, .hummingbird, .hummingbirdCore, .hummingbirdTesting,
+                .logging, .nioConcurrencyHelpers, .nioCore,
                 .nioHPACK, .nioHTTP1, .nioHTTP2, .nioPosix, .nioSSL, .serviceLifecycle, .swiftASN1, .x509,
             ]
         ),
@@ -355,10 +355,9 @@ let package = Package(
             name: "UniversalLinksHummingbirdTests",
             dependencies: [
                 "UniversalLinks", "UniversalLinksChecks", "UniversalLinksHTTPClient", "UniversalLinksHummingbird",
-                "UniversalLinksStandIn", "UniversalLinksTestSupport", .crypto, .httpTypes, .hummingbird,
-                .hummingbirdTLS, .hummingbirdTesting,
-                .logging, .nioCore,
-                .nioEmbedded, .nioSSL, .serviceLifecycle, .swiftASN1, .x509,
+                "UniversalLinksStandIn", .crypto, .httpTypes, .hummingbird, .hummingbirdTLS, .hummingbirdTesting,
+                .logging,
+                .nioCore, .nioEmbedded, .nioSSL, .serviceLifecycle, .swiftASN1, .x509,
             ]
         ),
         .testTarget(

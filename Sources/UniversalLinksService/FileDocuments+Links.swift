@@ -124,11 +124,8 @@ extension FileDocuments {
 }
 
 extension TrafficDecider {
-    /// For URLs that were already parsed.
     package init(askedFor app: String?, in matcher: Matcher) {
-        self.init(matcher, for: TrafficSubject(app: app, in: [matcher])) { text throws(LinkURLError) in
-            try LinkURL(parsing: text)
-        }
+        self.init(matcher, for: TrafficSubject(app: app, in: [matcher]))
     }
 }
 

@@ -1,5 +1,5 @@
 import JSONSyntax
-package import UniversalLinks
+import UniversalLinks
 
 package struct ProjectDraft: Sendable {
     let domains: [DraftedDomain]
