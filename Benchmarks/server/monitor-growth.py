@@ -21,12 +21,12 @@ import sqlite3
 import tempfile
 
 HERE = os.path.dirname(os.path.abspath(__file__))
-TABLES = os.path.join(HERE, "../../Sources/UniversalLinksMonitor/History/HistoryMigration+Checks.swift")
+TABLES = os.path.join(HERE, "../../Sources/UniversalLinksMonitor/History/HistoryMigration.swift")
 
 
 def tables():
     with open(TABLES, encoding="utf-8") as file:
-        return "\n".join(re.findall(r"CREATE (?:TABLE|INDEX)[^;]*;", file.read()))
+        return "\n".join(re.findall(r"CREATE (?:TABLE|INDEX)[^;]*;", file.read().partition("static let alerts")[0]))
 
 
 def weigh(domain_count, checks_each, situations_each):

@@ -1,15 +1,14 @@
 package import JSONSyntax
 import UniversalLinksChecks
 
-/// What the history contains, as JSON for programs; each document has `schemaVersion` 1. Times are in UTC as RFC 3339 writes
-/// them, durations in seconds.
+/// The contents of the history as JSON; each document has `schemaVersion` 1. Times are RFC 3339 in UTC, durations are
+/// in seconds.
 package enum HistoryDocument: Sendable {
-    /// All domains, the worst first.
+    /// The worst first.
     package static func status(_ summaries: [DomainSummary]) -> JSONValue {
         ["schemaVersion": 1, "domains": JSONValue(summaries.map(\.json))]
     }
 
-    /// What a domain's host and the CDN served over time.
     package static func timeline(_ timeline: DomainTimeline) -> JSONValue {
         [
             "schemaVersion": 1, "domain": JSONValue(timeline.domain), "checkCount": JSONValue(timeline.checkCount),
@@ -19,7 +18,7 @@ package enum HistoryDocument: Sendable {
         ]
     }
 
-    /// An incident with the files before and after, as text; bytes that are not UTF-8 are replaced.
+    /// With the files before and after as text; bytes that are not UTF-8 are replaced.
     package static func incident(_ details: IncidentDetails) -> JSONValue {
         [
             "schemaVersion": 1, "incident": json(details.incident),
@@ -34,14 +33,14 @@ package enum HistoryDocument: Sendable {
         ]
     }
 
-    /// A check, as a line of an export; `type` is `check`.
+    /// A line of an export; `type` is `check`.
     package static func check(_ check: StoredCheck) -> JSONValue {
         let members = check.json.object?.members ?? []
         let first: [JSONObject.Member] = [.init(key: "schemaVersion", value: 1), .init(key: "type", value: "check")]
         return JSONValue(.object(JSONObject(first + members)))
     }
 
-    /// An incident, as a line of an export; `type` is `incident`.
+    /// A line of an export; `type` is `incident`.
     package static func line(_ incident: Incident) -> JSONValue {
         let members = json(incident).object?.members ?? []
         let first: [JSONObject.Member] = [.init(key: "schemaVersion", value: 1), .init(key: "type", value: "incident")]
@@ -64,6 +63,114 @@ package enum HistoryDocument: Sendable {
         [
             "hash": JSONValue(file.hash), "byteCount": JSONValue(file.bytes.count),
             "text": JSONValue(String(decoding: file.bytes, as: UTF8.self)),
+        ]
+    }
+}
+
+extension DomainSummary {
+    var json: JSONValue {
+        [
+            "domain": JSONValue(domain), "severity": JSONValue(severity?.name), "lastCheck": last?.json ?? nil,
+            "nextCheck": JSONValue(state?.due.map { UTCInstant(seconds: $0).description }),
+            "openIncidents": JSONValue(openIncidents.map(HistoryDocument.json)),
+        ]
+    }
+}
+
+extension DomainTimeline.Period {
+    var json: JSONValue {
+        [
+            "start": JSONValue(start.description), "end": JSONValue(end.description),
+            "seconds": JSONValue(Int(seconds)),
+            "checkCount": JSONValue(checkCount), "origin": JSONValue(origin.rawValue), "fileHash": JSONValue(fileHash),
+            "cdn": JSONValue(cdn), "isUpToDate": JSONValue(isUpToDate), "isBehind": JSONValue(isBehind),
+            "cdnFileHash": JSONValue(cdnFileHash),
+        ]
+    }
+}
+
+extension DomainTimeline.FileChange {
+    var json: JSONValue {
+        let (name, time): (String, UTCInstant?) =
+            switch ending {
+            case .followed(let time): ("followed", time)
+            case .superseded(let time): ("superseded", time)
+            case .open: ("open", nil)
+            }
+        return [
+            "from": JSONValue(from), "to": JSONValue(to), "unchanged": JSONValue(unchanged.description),
+            "noticed": JSONValue(noticed.description), "ending": JSONValue(name), "ended": JSONValue(time?.description),
+            "compared": JSONValue(compared?.description),
+            "secondsUntilFollowed": JSONValue(secondsUntilFollowed.map { Int($0) }),
+        ]
+    }
+}
+
+extension DomainTimeline.Outage {
+    var json: JSONValue {
+        [
+            "start": JSONValue(start.description), "end": JSONValue(end?.description),
+            "last": JSONValue(last.description),
+            "seconds": JSONValue(Int(seconds)), "checkCount": JSONValue(checkCount), "wasDown": JSONValue(wasDown),
+            "problem": JSONValue(problem),
+        ]
+    }
+}
+
+extension StoredCheck {
+    var json: JSONValue {
+        let (origin, cdn) = (observation.origin, observation.cdn)
+        return [
+            "number": JSONValue(Int(number)), "domain": JSONValue(observation.domain),
+            "time": JSONValue(observation.time.description), "isClockBehind": JSONValue(isClockBehind),
+            "milliseconds": JSONValue(observation.milliseconds),
+            "origin": [
+                "state": JSONValue(origin.state.rawValue), "status": JSONValue(origin.status),
+                "problem": JSONValue(origin.problem), "fileHash": JSONValue(observation.file?.hash),
+            ],
+            "cdn": [
+                "state": JSONValue(cdn.state), "isUpToDate": JSONValue(cdn.isUpToDate),
+                "isBehind": JSONValue(cdn.isBehind),
+                "reason": JSONValue(cdn.reason), "fileHash": JSONValue(cdn.file?.hash),
+            ],
+            "certificate": observation.certificate.map(\.json) ?? nil,
+            "diagnostics": JSONValue(observation.diagnostics.map(\.json)),
+            "links": observation.links.map(\.json) ?? nil, "review": observation.review.map(\.json) ?? nil,
+        ]
+    }
+}
+
+extension Monitor.Observation.ObservedCertificate {
+    fileprivate var json: JSONValue {
+        [
+            "subject": JSONValue(subject), "issuer": JSONValue(issuer), "notBefore": JSONValue(notBefore.description),
+            "notAfter": JSONValue(notAfter.description),
+        ]
+    }
+}
+
+extension Monitor.Observation.ObservedDiagnostic {
+    fileprivate var json: JSONValue {
+        [
+            "code": JSONValue(code), "name": JSONValue(name), "severity": JSONValue(severity),
+            "part": JSONValue(part.rawValue), "message": JSONValue(message),
+        ]
+    }
+}
+
+extension Monitor.Observation.LinkOutcome {
+    fileprivate var json: JSONValue {
+        [
+            "count": JSONValue(count), "failureCount": JSONValue(failureCount), "failures": JSONValue(failures),
+        ]
+    }
+}
+
+extension Monitor.Observation.Review {
+    fileprivate var json: JSONValue {
+        [
+            "committedHash": JSONValue(committedHash), "changes": JSONValue(changes), "witnesses": JSONValue(witnesses),
+            "addedEntries": JSONValue(addedEntries),
         ]
     }
 }

@@ -1,31 +1,29 @@
 import GRDB
+import ServiceLifecycle
 package import UniversalLinksChecks
 
 extension HistoryStore {
-    /// What ``prune(before:batch:)`` removed.
     package struct Removal: Hashable, Sendable {
-        /// How many checks were removed.
         package var checkCount = 0
-        /// How many incidents were removed.
         package var incidentCount = 0
-        /// How many files were removed that nothing referred to.
+        /// Only files that nothing refers to are removed.
         package var bodyCount = 0
-        /// Domains that nothing is known of any more.
+        /// Domains without any remaining record.
         package var domainCount = 0
         /// How much smaller the database is, in bytes.
         package var byteCount: Int64 = 0
 
-        /// A removal of nothing.
         package init() {}
     }
 
-    /// Removes checks that were made before a time, incidents that closed before it, and what nothing refers to any more.
+    /// Removes checks that were made before a time, incidents that closed before it, and what nothing refers to any
+    /// more.
     ///
-    /// It proceeds in transactions of at most `batch` rows, between which the monitor records. A cancelled task stops between
-    /// two of them; what is left is removed the next time. Open incidents stay, and so do incidents with steps that no alert has
-    /// told yet. Freed pages are given back to the file system.
+    /// It proceeds in transactions of at most `batch` rows, between which the monitor records. A cancelled task stops
+    /// between two of them; the next call removes the rest. Open incidents stay, and so do incidents with steps that no
+    /// alert has reported yet. Freed pages are returned to the file system.
     ///
-    /// The times are those that the clock showed: a check from a time when the clock was wrong goes when that time has come.
+    /// Times are as the clock showed them: a check with a wrong time in the future is removed when that time has come.
     package func prune(before time: UTCInstant, batch: Int = 1_000) async throws(HistoryError) -> Removal {
         var removal = Removal()
         let before = try await byteCount()
@@ -62,8 +60,8 @@ extension HistoryStore {
         return removal
     }
 
-    /// The situations whose last check is gone, and that no other check has: a clock that went back may have left an earlier
-    /// check with a later time.
+    /// Removes situations whose last check is gone and that no other check has: a clock that went back may have left an
+    /// earlier check with a later time.
     private func removeSituations(_ batch: Int) async throws(HistoryError) {
         _ = try await remove(
             """
@@ -89,7 +87,7 @@ extension HistoryStore {
             LIMIT ?)
         """
 
-    /// A domain whose state says that a check was due since then is watched still.
+    /// A domain whose state contains a check that was due since then is still being watched.
     private static let removalOfDomains = """
         DELETE FROM domains WHERE id IN (
             SELECT id FROM domains
@@ -130,11 +128,52 @@ extension HistoryStore {
         }
     }
 
-    /// The size of the database without its log, in bytes.
+    /// Without the write-ahead log.
     package func byteCount() async throws(HistoryError) -> Int64 {
         try await read { database in
             let pages = try Int64.fetchOne(database, sql: "PRAGMA page_count") ?? 0
             return pages * (try Int64.fetchOne(database, sql: "PRAGMA page_size") ?? 0)
         }
     }
+}
+
+/// Removes expired records from a history, once a day.
+package struct HistoryPruning: Service {
+    private let store: HistoryStore
+    private let retention: @Sendable () -> Int
+    private let clock: any Clock<Duration>
+    private let now: @Sendable () -> UTCInstant
+    private let warn: @Sendable (String) -> Void
+
+    /// - Parameters:
+    ///   - retention: How long checks are kept, in seconds.
+    ///   - clock: Measures the time between two rounds.
+    ///   - warn: Gets the reason if something could not be removed.
+    package init(
+        _ store: HistoryStore, retention: @escaping @Sendable () -> Int, clock: any Clock<Duration> = ContinuousClock(),
+        now: @escaping @Sendable () -> UTCInstant, warn: @escaping @Sendable (String) -> Void
+    ) {
+        (self.store, self.retention, self.clock, self.now, self.warn) = (store, retention, clock, now, warn)
+    }
+
+    /// Prunes at once, and then once a day, until graceful shutdown or cancellation.
+    package func run() async throws {
+        await cancelWhenGracefulShutdown {
+            repeat { await prune() } while (try? await clock.sleep(for: .seconds(86_400))) != nil
+        }
+    }
+
+    private func prune() async {
+        do throws(HistoryError) {
+            _ = try await store.prune(before: UTCInstant(seconds: now().seconds - Int64(retention())))
+        } catch  where error.code == .cancelled {
+            // The next round removes the rest.
+        } catch {
+            warn("what is old could not be removed from the history, and is tried again tomorrow: \(error.description)")
+        }
+    }
+}
+
+extension HistoryPruning: CustomStringConvertible {
+    package var description: String { "pruning" }
 }

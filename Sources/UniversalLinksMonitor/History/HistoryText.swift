@@ -1,9 +1,8 @@
 import UniversalLinksChecks
 import UniversalLinksService
 
-/// What the history contains, as tables for terminals.
 package enum HistoryText: Sendable {
-    /// All domains, the worst first.
+    /// The worst first.
     package static func status(_ summaries: [DomainSummary]) -> String {
         guard !summaries.isEmpty else { return "no checks yet\n" }
         var table = TextTable(["domain", "host", "CDN", "last check", "open incidents"])
@@ -21,7 +20,6 @@ package enum HistoryText: Sendable {
         return table.text + "\n\(domains), \(total)\n" + incidentLines(summaries.flatMap(\.openIncidents))
     }
 
-    /// What a domain's host and the CDN served over time.
     package static func timeline(_ timeline: DomainTimeline) -> String {
         var text = "\(TerminalText(timeline.domain)): \(timeline.checkCount.counted("check"))"
         if timeline.clockStepCount > 0 {
@@ -36,7 +34,6 @@ package enum HistoryText: Sendable {
         return text
     }
 
-    /// An incident with its evidence and what is known of its files.
     package static func incident(_ details: IncidentDetails) -> String {
         let incident = details.incident
         var text = "\(incident.severity.name): \(TerminalText(incident.summary, limit: 1_000))\n\n"
@@ -131,4 +128,61 @@ extension HistoryText {
         guard let hash else { return "none" }
         return short(hash) + (file.map { ", \($0.bytes.count.counted("byte"))" } ?? ", not kept")
     }
+}
+
+/// Rows with aligned columns, for terminals. Every cell is escaped and cut.
+struct TextTable {
+    private var rows: [[String]]
+    private let limit: Int
+
+    /// - Parameter limit: The most Unicode scalars of a cell.
+    init(_ header: [String], limit: Int = 400) {
+        self.limit = limit
+        rows = [header]
+    }
+
+    mutating func add(_ cells: [String]) { rows.append(cells.map { TerminalText($0, limit: limit).description }) }
+
+    var isEmpty: Bool { rows.count == 1 }
+
+    /// Each line ends with a line break; the last column is not padded.
+    var text: String {
+        let widths = rows.reduce(into: [Int]()) { widths, row in
+            for (index, cell) in row.enumerated() {
+                if index == widths.count { widths.append(0) }
+                widths[index] = max(widths[index], cell.count)
+            }
+        }
+        return rows.map { row in
+            var line = ""
+            for (index, cell) in row.enumerated() {
+                line += cell
+                if index < row.count - 1 { line += String(repeating: " ", count: widths[index] - cell.count + 2) }
+            }
+            while line.last == " " { line.removeLast() }
+            return line + "\n"
+        }.joined()
+    }
+}
+
+/// A time in words with at most two units: `45 s`, `12 min`, `3 h 5 min`, `2 d 4 h`.
+struct ElapsedTime: CustomStringConvertible {
+    let seconds: Int64
+
+    /// - Parameter seconds: Negative values count as 0.
+    init(seconds: Int64) { self.seconds = max(0, seconds) }
+
+    var description: String {
+        let units: [(name: String, seconds: Int64)] = [("d", 86_400), ("h", 3_600), ("min", 60), ("s", 1)]
+        guard let index = units.firstIndex(where: { seconds >= $0.seconds }) else { return "0 s" }
+        let first = "\(seconds / units[index].seconds) \(units[index].name)"
+        guard index < 2 else { return first }
+        let rest = seconds % units[index].seconds / units[index + 1].seconds
+        return rest == 0 ? first : first + " \(rest) \(units[index + 1].name)"
+    }
+}
+
+extension Int {
+    /// `1 check`, `2 checks`.
+    package func counted(_ noun: String) -> String { "\(self) \(noun)\(self == 1 ? "" : "s")" }
 }

@@ -2,32 +2,26 @@ package import UniversalLinksChecks
 
 /// Something that broke or changed, from when it was certain until it is over.
 package struct Incident: Hashable, Sendable {
-    /// What kind of thing it is. A domain has at most one open incident of a kind.
+    /// A domain has at most one open incident of a kind.
     package enum Kind: String, Hashable, Sendable, CaseIterable, Codable {
-        /// The host does not serve the file as Apple expects it, or is down.
+        /// The host is down, or does not serve the file as Apple expects it.
         case hostingBroken = "hosting-broken"
-        /// The file has errors.
         case fileBroken = "file-broken"
         /// The CDN has had another file for longer than the limit.
         case cdnOutOfDate = "cdn-out-of-date"
-        /// The served file decides URLs otherwise than the committed one.
+        /// The served file decides URLs differently from the committed one.
         case decisionsChanged = "decisions-changed"
-        /// URLs of the link lists are decided otherwise than expected.
         case linksFail = "links-fail"
-        /// The certificate ends soon.
         case certificateExpiring = "certificate-expiring"
         /// The served file has an app, team or service that the committed one does not contain.
         case unreviewedChange = "unreviewed-change"
     }
 
-    /// How bad it is.
     package enum Severity: Int, Hashable, Sendable, CaseIterable, Comparable, Codable {
         case notice, warning, error, critical
 
-        /// The less severe comes first.
         package static func < (left: Severity, right: Severity) -> Bool { left.rawValue < right.rawValue }
 
-        /// The name in lower case.
         package var name: String {
             switch self {
             case .notice: "notice"
@@ -38,32 +32,28 @@ package struct Incident: Hashable, Sendable {
         }
     }
 
-    /// What identifies it everywhere: the domain, the kind and the time, as in `shop.example/file-broken/1795397000`.
+    /// The domain, the kind and the time, such as `shop.example/file-broken/1795397000`.
     package var id: String
-    /// The name of the domain that it is about.
     package var domain: String
-    /// What broke or changed.
     package var kind: Kind
-    /// How bad it is since its last step.
+    /// As of its last step.
     package var severity: Severity
-    /// What happened, in one sentence that names the domain.
+    /// One sentence that names the domain.
     package var summary: String
-    /// The same without the domain: domains with equal causes are told in one alert.
+    /// The same without the domain: domains with equal causes share one alert.
     package var cause: String
-    /// What proves it, one line each.
+    /// One line each.
     package var evidence: [String]
-    /// The SHA-256 of the file that was served when it opened; nil if there was none.
+    /// SHA-256 of the file that was served when it opened; nil if there was none.
     package var fileHash: String?
-    /// The SHA-256 of the file before it; nil if there was none, or it is the same file.
+    /// SHA-256 of the file before it; nil if there was none, or it is the same file.
     package var previousFileHash: String?
-    /// When the first of the checks failed that opened it.
+    /// The first of the failing checks that opened it.
     package var began: UTCInstant
-    /// When it opened.
     package var opened: UTCInstant
-    /// When it closed; nil while it is open.
+    /// Nil while it is open.
     package var closed: UTCInstant?
 
-    /// An incident with all its values; by default, it is open.
     package init(
         id: String, domain: String, kind: Kind, severity: Severity, summary: String, cause: String,
         evidence: [String] = [], fileHash: String? = nil, previousFileHash: String? = nil, began: UTCInstant,
@@ -75,29 +65,65 @@ package struct Incident: Hashable, Sendable {
         (self.began, self.opened, self.closed) = (began, opened, closed)
     }
 
-    /// A step of an incident that people are told of, once.
+    /// A step of an incident that is reported once.
     package struct Transition: Hashable, Sendable {
-        /// What happened to an incident.
         package enum Step: String, Hashable, Sendable, Codable {
             case opened
-            /// It is open still, but worse, or another thing of the same kind.
+            /// It is still open, but worse, or another problem of the same kind.
             case changed
             case closed
         }
 
-        /// What happened to the incident.
         package var step: Step
-        /// The incident as it was after the step.
+        /// As it was after the step.
         package var incident: Incident
-        /// When it happened; no two steps of an incident have the same time.
+        /// No two steps of an incident have the same time.
         package var time: UTCInstant
 
-        /// A step with all its values.
         package init(_ step: Step, _ incident: Incident, at time: UTCInstant) {
             (self.step, self.incident, self.time) = (step, incident, time)
         }
 
-        /// What identifies it everywhere: that of the incident, the step and the time.
         package var id: String { "\(incident.id)/\(step.rawValue)/\(time.seconds)" }
+    }
+}
+
+/// As it is kept in the state of its domain; times are in seconds since 1970.
+extension Incident: Codable {
+    private enum CodingKeys: String, CodingKey {
+        case id, domain, kind, severity, summary, cause, evidence, fileHash, previousFileHash, began, opened, closed
+    }
+
+    package init(from decoder: any Decoder) throws {
+        let values = try decoder.container(keyedBy: CodingKeys.self)
+        let time = { (key: CodingKeys) in UTCInstant(seconds: try values.decode(Int64.self, forKey: key)) }
+        self.init(
+            id: try values.decode(String.self, forKey: .id),
+            domain: try values.decode(String.self, forKey: .domain),
+            kind: try values.decode(Kind.self, forKey: .kind),
+            severity: try values.decode(Severity.self, forKey: .severity),
+            summary: try values.decode(String.self, forKey: .summary),
+            cause: try values.decode(String.self, forKey: .cause),
+            evidence: try values.decode([String].self, forKey: .evidence),
+            fileHash: try values.decodeIfPresent(String.self, forKey: .fileHash),
+            previousFileHash: try values.decodeIfPresent(String.self, forKey: .previousFileHash),
+            began: try time(.began), opened: try time(.opened),
+            closed: try values.decodeIfPresent(Int64.self, forKey: .closed).map(UTCInstant.init(seconds:)))
+    }
+
+    package func encode(to encoder: any Encoder) throws {
+        var values = encoder.container(keyedBy: CodingKeys.self)
+        try values.encode(id, forKey: .id)
+        try values.encode(domain, forKey: .domain)
+        try values.encode(kind, forKey: .kind)
+        try values.encode(severity, forKey: .severity)
+        try values.encode(summary, forKey: .summary)
+        try values.encode(cause, forKey: .cause)
+        try values.encode(evidence, forKey: .evidence)
+        try values.encodeIfPresent(fileHash, forKey: .fileHash)
+        try values.encodeIfPresent(previousFileHash, forKey: .previousFileHash)
+        try values.encode(began.seconds, forKey: .began)
+        try values.encode(opened.seconds, forKey: .opened)
+        try values.encodeIfPresent(closed?.seconds, forKey: .closed)
     }
 }

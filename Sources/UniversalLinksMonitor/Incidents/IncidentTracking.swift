@@ -2,38 +2,35 @@ import UniversalLinksChecks
 
 /// What a check does to the state of its domain: which incidents open, change and close.
 ///
-/// An incident opens after several failing checks in a row, and closes after several that succeed; checks that cannot tell
-/// count as neither. While it is open, it changes when as many checks in a row as it takes to open one say that it is worse,
-/// or another thing of the same kind. A check that disagrees with the one before thus never opens, changes or closes
-/// anything by itself, unless the settings ask for one check alone.
+/// An incident opens after several failing checks in a row, and closes after several that succeed; inconclusive checks
+/// count as neither. It changes when as many checks in a row as it takes to open one report that it is worse, or
+/// another problem of the same kind. So a check that disagrees with the one before never opens, changes or closes
+/// anything by itself, unless the settings require only one check.
 ///
-/// The clock of the machine may go backwards: an incident never closes before it opens, and no identifier is used twice.
+/// The clock of the machine may go back: an incident never closes before it opens, and no identifier is used twice.
 package struct IncidentTracking: Sendable {
     /// How many failing checks in a row open an incident; at least 1.
     package var opensAfter: Int
-    /// How many successful ones close it; at least 1.
+    /// How many successful checks in a row close it; at least 1.
     package var closesAfter: Int
     private let settings: MonitorSettings
 
-    /// The rules that the settings make.
     package init(_ settings: MonitorSettings) {
         opensAfter = max(1, settings.opensAfter)
         closesAfter = max(1, settings.closesAfter)
         self.settings = settings
     }
 
-    /// What follows from a check.
     package struct Outcome: Hashable, Sendable {
-        /// The state of the domain now; when its next check is due is as it was.
+        /// `due` is unchanged.
         package var state: DomainState
-        /// The steps of incidents, in the order of `Incident.Kind.allCases`.
+        /// In the order of `Incident.Kind.allCases`.
         package var transitions: [Incident.Transition]
-        /// Whether the check disagrees with what is known, but not often enough to open, change or close something: another
-        /// check is wanted soon.
+        /// Whether the check disagrees with what is known, but too few did to open, change or close something: another
+        /// check should follow soon.
         package var isUndecided: Bool
     }
 
-    /// What follows from a check of a domain that was in a state.
     package func outcome(of observation: Monitor.Observation, in state: DomainState) -> Outcome {
         var outcome = Outcome(state: state, transitions: [], isUndecided: false)
         update(&outcome.state, with: observation)
@@ -56,7 +53,7 @@ package struct IncidentTracking: Sendable {
 }
 
 extension IncidentTracking {
-    /// What is known about the host and the CDN, whatever incidents there are.
+    /// Updates what is known about the host and the CDN, whatever incidents there are.
     private func update(_ state: inout DomainState, with observation: Monitor.Observation) {
         state.downCount = observation.origin.state == .down ? min(state.downCount, 1_000_000) + 1 : 0
         state.address = observation.origin.address ?? state.address
@@ -65,7 +62,7 @@ extension IncidentTracking {
         let copy = observation.cdn
         if copy.isBehind {
             let now = observation.time.seconds
-            // A CDN that fetches one new version after another follows, however fast the host changes its file.
+            // A CDN that fetches one new version after another is up to date, however fast the host changes its file.
             let isSameCopy = state.cdnHash == copy.file?.hash
             state.behindSince = isSameCopy ? min(state.behindSince ?? now, now) : now
             state.cdnHash = copy.file?.hash
@@ -118,7 +115,7 @@ extension IncidentTracking {
         return Incident.Transition(.opened, incident, at: stamp)
     }
 
-    /// The step to something worse, or to another thing, once enough checks in a row say the same of it.
+    /// Changes the incident once enough checks in a row agree that it is worse, or another problem.
     private func change(
         _ incident: Incident, to signal: Signal, _ track: inout DomainState.Track, at now: UTCInstant
     ) -> Incident.Transition? {
@@ -167,5 +164,52 @@ extension DomainState.Track {
 
     fileprivate mutating func forgetChange() {
         (changeCount, changedFingerprint, changedSeverity) = (0, nil, nil)
+    }
+}
+
+/// What is known about a domain between two checks; stored with each of them.
+package struct DomainState: Hashable, Sendable, Codable {
+    package var tracks: [Incident.Kind: Track] = [:]
+    /// When the next check is due, in seconds since 1970; nil before the first one.
+    package var due: Int64?
+    /// How many checks in a row found the host down.
+    package var downCount = 0
+    /// SHA-256 of the last file that the host served.
+    package var fileHash: String?
+    /// Since when the CDN has been behind, in seconds since 1970; nil if it is not.
+    package var behindSince: Int64?
+    /// SHA-256 of the file that the CDN had while it was behind; nil if it had none.
+    package var cdnHash: String?
+    /// How many checks in a row were repeated early because they disagreed with what is known.
+    package var confirmationCount = 0
+    /// The network address of the host in the last check that reached it.
+    package var address: String?
+
+    package init() {}
+
+    package struct Track: Hashable, Sendable, Codable {
+        /// In a row.
+        package var failureCount = 0
+        /// When the first of them failed, in seconds since 1970.
+        package var failingSince: Int64?
+        /// How many checks in a row succeeded while an incident is open.
+        package var successCount = 0
+        package var openID: String?
+        /// What the open incident is about; a different one is another incident.
+        package var fingerprint: String?
+        /// The open incident as it was last reported.
+        package var open: Incident?
+        /// What failing checks report and the open incident does not.
+        package var changedFingerprint: String?
+        package var changedSeverity: Incident.Severity?
+        /// How many of them in a row agreed.
+        package var changeCount = 0
+        /// SHA-256 of the file before the first of the failing checks; nil if there was none.
+        package var fileHashBefore: String?
+        /// The latest time in an identifier, in seconds since 1970: no identifier is used twice, whatever the clock
+        /// does.
+        package var lastStamp: Int64?
+
+        package init() {}
     }
 }

@@ -1,19 +1,18 @@
 import Crypto
 package import UniversalLinksChecks
 
-/// Reads what a check says about each kind of incident.
+/// Reads what a check reports about each kind of incident.
 ///
 /// | kind | fine | failing | unknown |
 /// | --- | --- | --- | --- |
 /// | hosting broken | a file is served without hosting errors | `warning`: the host is down; `error`: it answers, but not as Apple expects | never |
 /// | file broken | the served file has no errors | `error`: it has | no file is served |
 /// | CDN out of date | the CDN has what the host serves | behind for the limit or longer; `error`: it has cached a failure, `warning`: it has another file | no file is served, the CDN did not answer, or it is behind for less than the limit |
-/// | decisions changed | every URL is decided as the committed file does | `warning`: some are not | there is no comparison, or it is an unreviewed change, which tells the same |
+/// | decisions changed | every URL is decided as in the committed file | `warning`: some are not | there is no comparison, or it is an unreviewed change, which says the same |
 /// | links fail | every URL is decided as expected, or nothing is expected any more | `error`: some are not | no file is served |
 /// | certificate expiring | it ends after the limit | within the limit, `warning`; within 3 days or already, `error` | there was no handshake |
 /// | unreviewed change | the file has no entry beyond the committed one | `critical`: it has | there is no comparison |
 package struct SignalReader: Sendable {
-    /// What was observed.
     package var observation: Monitor.Observation
     /// Since when the CDN has been behind; nil if it is not.
     package var behindSince: UTCInstant?
@@ -25,13 +24,11 @@ package struct SignalReader: Sendable {
     /// From this many seconds before its end on, an expiring certificate is an error.
     package static let certificateUrgency: Int64 = 3 * 86_400
 
-    /// A reader of a check, with the limits of the settings.
     package init(_ observation: Monitor.Observation, behindSince: UTCInstant?, settings: MonitorSettings) {
         (self.observation, self.behindSince) = (observation, behindSince)
         (cdnLimit, certificateLimit) = (settings.cdnLimit, settings.certificateLimit)
     }
 
-    /// What the check says about a kind of incident.
     package func reading(of kind: Incident.Kind) -> Signal.Reading {
         switch kind {
         case .hostingBroken: hosting
@@ -46,7 +43,7 @@ package struct SignalReader: Sendable {
 
     private var domain: String { observation.domain }
 
-    /// The served file; nil if no file is served, so that nothing can be said about it.
+    /// Nil if no file is served, so that nothing can be said about it.
     private var servedFile: Monitor.Observation.FileBody? {
         observation.origin.state == .served ? observation.file : nil
     }
@@ -57,7 +54,7 @@ package struct SignalReader: Sendable {
         observation.diagnostics.filter { $0.part == part && $0.isError }
     }
 
-    /// The distinct codes in order, as a fingerprint: equal problems in another order or number are the same thing.
+    /// The distinct codes in order, as a fingerprint: equal problems in another order or number are the same problem.
     private func codes(of errors: [Monitor.Observation.ObservedDiagnostic]) -> String {
         Set(errors.map(\.code)).sorted().joined(separator: ",")
     }
@@ -85,7 +82,7 @@ extension SignalReader {
         case .served where errors.isEmpty: return .fine
         case .down:
             let cause = problem ?? "The host does not answer."
-            // Time-outs, refused connections and 503s take turns during one outage.
+            // Time-outs, refused connections and 503s alternate during one outage.
             return .failing(
                 Signal(
                     kind: .hostingBroken, severity: .warning, cause: cause, summary: "\(domain) is down: \(cause)",
@@ -122,7 +119,7 @@ extension SignalReader {
         let seconds = behindSince.map { max(0, observation.time.seconds(since: $0)) } ?? 0
         guard seconds >= cdnLimit else { return .unknown }
         let hasFailure = copy.file == nil
-        // The limit and not the time that passed: the cause is equal on all domains, and does not change.
+        // The limit and not the elapsed time: the cause is equal on all domains, and does not change.
         let limit = Self.words(seconds: cdnLimit)
         let cause =
             hasFailure
@@ -187,5 +184,45 @@ extension SignalReader {
                 kind: .unreviewedChange, severity: .critical, cause: cause, summary: "\(domain): \(cause)",
                 evidence: review.addedEntries + review.changes + review.witnesses,
                 fingerprint: Self.hash(review.addedEntries)))
+    }
+}
+
+/// What a check reports about one kind of incident if something is wrong.
+package struct Signal: Hashable, Sendable {
+    package var kind: Incident.Kind
+    package var severity: Incident.Severity
+    /// Without the domain: equal on all domains that have the same problem.
+    package var cause: String
+    /// The same in a sentence that names the domain.
+    package var summary: String
+    /// One line each, at most ``evidenceLimit``.
+    package var evidence: [String]
+    /// Short, and equal as long as it is the same problem of this kind.
+    package var fingerprint: String
+
+    package static let evidenceLimit = 24
+    /// In characters; longer lines are cut.
+    package static let lineLimit = 400
+
+    package init(
+        kind: Incident.Kind, severity: Incident.Severity, cause: String, summary: String, evidence: [String] = [],
+        fingerprint: String
+    ) {
+        (self.kind, self.severity, self.fingerprint) = (kind, severity, fingerprint)
+        self.cause = Signal.cut(cause)
+        self.summary = Signal.cut(summary)
+        self.evidence = evidence.prefix(Signal.evidenceLimit).map(Signal.cut)
+    }
+
+    package enum Reading: Hashable, Sendable {
+        case fine
+        case failing(Signal)
+        /// The check is inconclusive: it neither opens nor closes anything.
+        case unknown
+    }
+
+    private static func cut(_ line: String) -> String {
+        line.unicodeScalars.count <= lineLimit
+            ? line : String(String.UnicodeScalarView(line.unicodeScalars.prefix(lineLimit))) + "…"
     }
 }

@@ -1,7 +1,10 @@
 import NIOConcurrencyHelpers
+import NIOCore
+import NIOPosix
+import UniversalLinksService
 
-/// Results that are worked out once per key, however many ask for them at a time, and kept up to a bound: those that were not
-/// asked for longest go first.
+/// Results that are computed once per key, however many tasks request them at a time, and kept up to a bound: the least
+/// recently used are dropped first.
 final class AnalysisCache<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     private struct Entry {
         let value: Value
@@ -27,21 +30,19 @@ final class AnalysisCache<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     private let maximumCount: Int
     private let maximumCost: Int
 
-    /// - Parameters:
-    ///   - count: The most results that are kept.
-    ///   - cost: The most that they may cost together, such as bytes.
+    /// - Parameter cost: The most that all results may cost together, such as bytes.
     init(on pool: AnalysisPool, count: Int, cost: Int) {
         (self.pool, maximumCount, maximumCost) = (pool, max(1, count), max(1, cost))
     }
 
-    /// How many results were worked out.
+    /// How many results were computed.
     var computedCount: Int { state.withLockedValue { $0.computedCount } }
 
-    /// The result for a key; nil if the task is cancelled, which ends the wait and not the work.
+    /// Nil if the task is cancelled, which ends the wait and not the work.
     ///
     /// - Parameters:
-    ///   - domain: Which domain it is about, for the turns of the pool.
-    ///   - cost: What the result counts for against the bound.
+    ///   - domain: For the turns of the pool.
+    ///   - cost: What the result counts against the bound.
     func value(for key: Key, of domain: String, cost: Int, _ work: @escaping @Sendable () -> Value) async -> Value? {
         let known: Value? = state.withLockedValue { state in
             let tick = state.nextTick()
@@ -77,7 +78,7 @@ final class AnalysisCache<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     }
 
     private func leave(_ ticket: Int, _ key: Key) {
-        // The key stays: its work goes on, and whoever asks next waits for it.
+        // The key stays: its work continues, and the next request waits for it.
         state.withLockedValue { $0.waiting[key]?.removeValue(forKey: ticket) }?.resume(returning: nil)
     }
 
@@ -94,7 +95,7 @@ final class AnalysisCache<Key: Hashable & Sendable, Value: Sendable>: Sendable {
         for continuation in (waiting ?? [:]).values { continuation.resume(returning: value) }
     }
 
-    /// Back to three quarters of the bound, so that it is not done at each step.
+    /// Shrinks to three quarters of the bound, so that it is not done at each step.
     private func shrink(_ state: inout State) {
         guard state.entries.count > maximumCount || state.cost > maximumCost else { return }
         let (count, cost) = (maximumCount - maximumCount / 4, maximumCost - maximumCost / 4)
@@ -102,6 +103,43 @@ final class AnalysisCache<Key: Hashable & Sendable, Value: Sendable>: Sendable {
             guard state.entries.count > count || state.cost > cost else { return }
             state.entries[key] = nil
             state.cost -= entry.cost
+        }
+    }
+}
+
+/// Threads for work on files, so that neither event loops nor other checks wait for it.
+///
+/// Domains take turns, and each has at most one thread: files that take long delay only the checks of their own domain.
+final class AnalysisPool: Sendable {
+    private typealias Work = @Sendable (_ isActive: Bool) -> Void
+
+    private let threads: NIOThreadPool
+    private let turns: NIOLockedValueBox<SharedTurns<String, Work>>
+
+    init(threadCount: Int = System.coreCount) {
+        let count = max(2, threadCount)
+        threads = NIOThreadPool(numberOfThreads: count)
+        turns = NIOLockedValueBox(
+            SharedTurns(running: .init(all: count, one: 1), waiting: .init(all: .max, one: .max)))
+        threads.start()
+    }
+
+    deinit {
+        threads.shutdownGracefully { _ in }
+    }
+
+    /// `isActive` is false if the pool has shut down and the work must not run.
+    func submit(of domain: String, _ work: @escaping @Sendable (_ isActive: Bool) -> Void) {
+        _ = turns.withLockedValue { $0.add(work, of: domain) }
+        startNext()
+    }
+
+    private func startNext() {
+        guard let (domain, work) = turns.withLockedValue({ $0.next() }) else { return }
+        threads.submit { [self] state in
+            work(state == .active)
+            turns.withLockedValue { $0.end(of: domain) }
+            startNext()
         }
     }
 }

@@ -1,10 +1,13 @@
+import Crypto
+import NIOConcurrencyHelpers
+import UniversalLinks
 package import UniversalLinksChecks
 import UniversalLinksService
 
-/// Checks domains as `aasa check` does, and compares what they serve with what a project has committed.
+/// Checks domains as `aasa check` does, and compares what they serve with the committed files of a project.
 ///
-/// Nothing else is requested than what `aasa check` requests. What follows from the bytes of files is worked out once for all
-/// domains with the same bytes, on threads of its own.
+/// It sends no other requests than `aasa check`. What follows from the bytes of files is computed once for all domains
+/// with the same bytes, on its own threads.
 package struct HostObserver: DomainObserving {
     private let project: WatchedProject
     private let probe: HostProbe
@@ -13,13 +16,9 @@ package struct HostObserver: DomainObserving {
     private let now: @Sendable () -> UTCInstant
     let analyses = FileAnalyses()
 
-    /// An observer of a project as it was read.
-    ///
     /// - Parameters:
-    ///   - transport: What carries requests out.
-    ///   - clock: What the time that a check takes, and the pauses before requests are repeated, are measured with.
-    ///   - options: How hosts are requested. Which addresses may be connected to is what the project says.
-    ///   - now: What time it is.
+    ///   - clock: Measures the duration of a check, and the pauses before retries.
+    ///   - options: How hosts are requested. The project decides which addresses may be connected to.
     /// - Throws: ``SettingsError`` if the project names a baseline that cannot be read.
     package init(
         _ project: WatchedProject, over transport: any Transport, clock: any Clock<Duration>,
@@ -37,7 +36,6 @@ package struct HostObserver: DomainObserving {
         }
     }
 
-    /// One check of a domain, begun now; nil if the task is cancelled.
     package func observation(of domain: MonitoredDomain) async -> Monitor.Observation? {
         let time = now()
         let (evidence, duration) = await HostObserver.measured(by: clock) { await probe.evidence(of: domain.host) }
@@ -94,5 +92,124 @@ package struct HostObserver: DomainObserving {
         let start = clock.now
         let value = await work()
         return (value, start.duration(to: clock.now))
+    }
+}
+
+package protocol DomainObserving: Sendable {
+    /// One check of a domain, begun now. Failures are part of the observation; nil if the task is cancelled, and then
+    /// nothing is stored.
+    func observation(of domain: MonitoredDomain) async -> Monitor.Observation?
+}
+
+/// What follows from the bytes of files, computed once for all hosts that serve them, on its own threads.
+final class FileAnalyses: Sendable {
+    /// A pair of files, or a file and what judges it.
+    private struct Key: Hashable, Sendable {
+        let hash: String
+        let other: String
+    }
+
+    private let bodies = SharedBodies(byteCount: 64 << 20)
+    private let files: AnalysisCache<Key, HostJudge.File>
+    private let copies: AnalysisCache<Key, HostJudge.Copy>
+    private let reviews: AnalysisCache<Key, FileReview?>
+    private let outcomes: AnalysisCache<Key, Monitor.Observation.LinkOutcome?>
+
+    init(_ pool: AnalysisPool = AnalysisPool()) {
+        // A parsed file takes many times the memory of its bytes.
+        files = AnalysisCache(on: pool, count: 2_048, cost: 4 << 20)
+        copies = AnalysisCache(on: pool, count: 256, cost: 2 << 20)
+        reviews = AnalysisCache(on: pool, count: 2_048, cost: 64 << 20)
+        outcomes = AnalysisCache(on: pool, count: 65_536, cost: .max)
+    }
+
+    /// How often files were linted, copies compared, files reviewed and link lists evaluated.
+    var computedCounts: [Int] {
+        [files.computedCount, copies.computedCount, reviews.computedCount, outcomes.computedCount]
+    }
+
+    func shared(_ bytes: [UInt8]) -> Monitor.Observation.FileBody { bodies.shared(bytes) }
+
+    func file(
+        _ body: Monitor.Observation.FileBody, of host: CheckedHost, by judge: HostJudge
+    ) async -> HostJudge.File? {
+        await files.value(
+            for: Key(hash: body.hash, other: judge.standard(of: host)), of: host.name, cost: body.bytes.count
+        ) {
+            judge.file(body.bytes, of: host)
+        }
+    }
+
+    /// The CDN's copy beside the file of the host.
+    func copy(
+        _ copy: Monitor.Observation.FileBody, of file: HostJudge.File, _ body: Monitor.Observation.FileBody,
+        on host: CheckedHost, by judge: HostJudge
+    ) async -> HostJudge.Copy? {
+        await copies.value(
+            for: Key(hash: copy.hash, other: body.hash), of: host.name, cost: copy.bytes.count + body.bytes.count
+        ) {
+            judge.copy(copy.bytes, of: file)
+        }
+    }
+
+    /// A served file beside the committed one; the inner value is nil if one of them is not JSON.
+    func review(
+        of served: Monitor.Observation.FileBody, against committed: Monitor.Observation.FileBody, on host: String
+    ) async -> FileReview?? {
+        await reviews.value(for: Key(hash: served.hash, other: committed.hash), of: host, cost: 16_384) {
+            try? FileReview(from: FileDocuments(committed.bytes), to: FileDocuments(served.bytes))
+        }
+    }
+
+    /// How a file decides the URLs of a domain's link lists; the inner value is nil if it is not JSON.
+    func outcome(
+        of expectations: [LinkExpectation], on domain: String, of served: Monitor.Observation.FileBody
+    ) async -> Monitor.Observation.LinkOutcome?? {
+        await outcomes.value(for: Key(hash: served.hash, other: domain), of: domain, cost: 1) {
+            let outcome = try? LinkListOutcome(of: expectations, on: domain, in: FileDocuments(served.bytes))
+            return outcome.map {
+                Monitor.Observation.LinkOutcome(
+                    count: $0.count, failureCount: $0.failureCount, failures: $0.failures)
+            }
+        }
+    }
+}
+
+/// The bytes of files that many hosts serve, kept once, with their hashes.
+final class SharedBodies: Sendable {
+    private let state = NIOLockedValueBox((bodies: [String: Monitor.Observation.FileBody](), byteCount: 0))
+    private let maximumByteCount: Int
+
+    init(byteCount: Int) { maximumByteCount = byteCount }
+
+    /// Equal bytes share their memory.
+    func shared(_ bytes: [UInt8]) -> Monitor.Observation.FileBody {
+        let hash = SharedBodies.hash(of: bytes)
+        return state.withLockedValue { state in
+            if let body = state.bodies[hash] { return body }
+            let body = Monitor.Observation.FileBody(bytes, hash: hash)
+            if state.byteCount + bytes.count > maximumByteCount {
+                // Bodies in use stay alive elsewhere; the next check of each host shares them again.
+                state = ([:], 0)
+            }
+            state.bodies[hash] = body
+            state.byteCount += bytes.count
+            return body
+        }
+    }
+
+    /// SHA-256, in lowercase hexadecimal digits.
+    static func hash(of bytes: [UInt8]) -> String {
+        let digits = Array("0123456789abcdef".utf8)
+        return String(
+            decoding: SHA256.hash(data: bytes).flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)
+    }
+}
+
+/// Lowercase.
+enum HexadecimalDigits {
+    static func text(of bytes: some Sequence<UInt8>) -> String {
+        let digits = Array("0123456789abcdef".utf8)
+        return String(decoding: bytes.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)
     }
 }

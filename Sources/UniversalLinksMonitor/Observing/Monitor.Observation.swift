@@ -1,33 +1,29 @@
+import UniversalLinks
 package import UniversalLinksChecks
+import UniversalLinksService
 
-/// Watches domains: checks them on a schedule, keeps their history, and tells what breaks, changes and recovers.
+/// The monitor: checks domains on a schedule, keeps their history, and reports what breaks, changes and recovers.
 package enum Monitor: Sendable {}
 
 extension Monitor {
     /// One check of a domain with its time, as it is stored.
     package struct Observation: Hashable, Sendable {
-        /// The domain, as the configuration names it.
         package var domain: String
         /// When the check began.
         package var time: UTCInstant
-        /// How long it took, in milliseconds.
         package var milliseconds: Int
-        /// What the host answered.
         package var origin: Origin
-        /// The association file that the host serves; nil if it serves none.
+        /// Nil if the host serves no file.
         package var file: FileBody?
-        /// What Apple's CDN answered.
         package var cdn: CDNCopy
-        /// The certificate of the host; nil if there was no handshake.
+        /// Nil if there was no handshake.
         package var certificate: ObservedCertificate?
-        /// What is wrong, of all three.
         package var diagnostics: [ObservedDiagnostic]
-        /// What became of the domain's link lists; nil if it has none, or no file was served.
+        /// Nil if the domain has no link lists, or no file was served.
         package var links: LinkOutcome?
         /// How the served file differs from the committed one; nil if either is missing or unreadable.
         package var review: Review?
 
-        /// An observation with all its values.
         package init(
             domain: String, time: UTCInstant, milliseconds: Int = 0, origin: Origin, file: FileBody? = nil,
             cdn: CDNCopy = .notChecked, certificate: ObservedCertificate? = nil,
@@ -41,11 +37,8 @@ extension Monitor {
 }
 
 extension Monitor.Observation {
-    /// What a host answered to the request for its file.
     package struct Origin: Hashable, Sendable {
-        /// What the answer means.
         package enum State: String, Hashable, Sendable, CaseIterable {
-            /// A file was served.
             case served
             /// The host answers, but serves no file as Apple expects it.
             case broken
@@ -53,49 +46,42 @@ extension Monitor.Observation {
             case down
         }
 
-        /// What the answer means.
         package var state: State
-        /// The HTTP status; nil without an answer.
+        /// Nil without a response.
         package var status: Int?
-        /// What failed, in one sentence without the name of the domain, so that equal causes have equal words; nil if
-        /// nothing did.
+        /// One sentence without the name of the domain, so that equal causes have equal words; nil if nothing failed.
         package var problem: String?
-        /// The network address that was connected to, without the port; nil if there was none. At most a few checks run at a
-        /// time for one address.
+        /// The network address without the port; nil if there was no connection. ``CheckSchedule/addressLimit`` applies
+        /// to it.
         package var address: String?
 
-        /// An answer with all its values.
         package init(_ state: State, status: Int? = nil, problem: String? = nil, address: String? = nil) {
             (self.state, self.status, self.problem, self.address) = (state, status, problem, address)
         }
     }
 
-    /// The bytes of a file.
     package struct FileBody: Hashable, Sendable {
-        /// The bytes as they were received; empty in a stored check, which has the hash alone.
+        /// As received; empty in a stored check, which has only the hash.
         package var bytes: [UInt8]
-        /// Their SHA-256, in lower-case hexadecimal digits.
+        /// SHA-256, in lowercase hexadecimal digits; not compared with the bytes.
         package var hash: String
 
-        /// A file with its hash, which is not compared with the bytes.
         package init(_ bytes: [UInt8], hash: String) { (self.bytes, self.hash) = (bytes, hash) }
     }
 
-    /// What Apple's CDN answered, beside what the host serves.
     package struct CDNCopy: Hashable, Sendable {
-        /// The name of the state, as `aasa check` has it: `in-sync`, `equivalent`, `stale`, `failure-cached`, `only-on-cdn`,
-        /// `origin-broken`, `not-checked`.
+        /// As in `aasa check`: `in-sync`, `equivalent`, `stale`, `failure-cached`, `only-on-cdn`, `origin-broken`,
+        /// `not-checked`.
         package var state: String
         /// Whether devices get from the CDN what the host serves.
         package var isUpToDate: Bool
-        /// Whether the host has a file and the CDN alone is behind.
+        /// Whether the host has a file and only the CDN is behind.
         package var isBehind: Bool
-        /// Why, in one sentence; empty if there is nothing to say.
+        /// One sentence; empty if there is nothing to say.
         package var reason: String
-        /// The file that the CDN has; nil if it has none, or nobody asked.
+        /// Nil if the CDN has no file, or was not queried.
         package var file: FileBody?
 
-        /// An answer with all its values.
         package init(
             state: String, isUpToDate: Bool, isBehind: Bool, reason: String = "", file: FileBody? = nil
         ) {
@@ -103,30 +89,22 @@ extension Monitor.Observation {
             (self.reason, self.file) = (reason, file)
         }
 
-        /// Nobody asked the CDN, or there was no answer.
+        /// The CDN was not queried, or did not answer.
         package static let notChecked = CDNCopy(state: "not-checked", isUpToDate: false, isBehind: false)
     }
 
-    /// The certificate that a host showed.
     package struct ObservedCertificate: Hashable, Sendable {
-        /// Whom it is for.
         package var subject: String
-        /// Who signed it.
         package var issuer: String
-        /// From when on it is valid.
         package var notBefore: UTCInstant
-        /// Until when it is valid.
         package var notAfter: UTCInstant
 
-        /// A certificate with all its values.
         package init(subject: String, issuer: String, notBefore: UTCInstant, notAfter: UTCInstant) {
             (self.subject, self.issuer, self.notBefore, self.notAfter) = (subject, issuer, notBefore, notAfter)
         }
     }
 
-    /// Something that is wrong.
     package struct ObservedDiagnostic: Hashable, Sendable, Codable {
-        /// What it is about.
         package enum Part: String, Hashable, Sendable, Codable { case hosting, file, cdn }
 
         /// `AASA928`
@@ -135,12 +113,9 @@ extension Monitor.Observation {
         package var name: String
         /// `error`, `warning` or `note`
         package var severity: String
-        /// What it is about.
         package var part: Part
-        /// What is wrong, in words.
         package var message: String
 
-        /// A diagnostic with all its values.
         package init(code: String, name: String, severity: String, part: Part, message: String) {
             (self.code, self.name, self.severity) = (code, name, severity)
             (self.part, self.message) = (part, message)
@@ -150,38 +125,94 @@ extension Monitor.Observation {
         package var isError: Bool { severity == "error" }
     }
 
-    /// What became of the expectations of link lists.
     package struct LinkOutcome: Hashable, Sendable {
-        /// How many URLs were expected something of.
         package var count: Int
-        /// How many of them are decided otherwise.
         package var failureCount: Int
-        /// The first of these, one sentence each that names the URL; at most 20.
+        /// One sentence each that names the URL; the first 20.
         package var failures: [String]
 
-        /// An outcome with all its values.
         package init(count: Int, failureCount: Int, failures: [String]) {
             (self.count, self.failureCount, self.failures) = (count, failureCount, failures)
         }
     }
 
-    /// How a served file differs from the committed one.
     package struct Review: Hashable, Sendable {
-        /// The SHA-256 of the committed file, in lower-case hexadecimal digits.
+        /// SHA-256 of the committed file, in lowercase hexadecimal digits.
         package var committedHash: String
-        /// What is decided differently, one line each; empty if nothing is.
+        /// What is decided differently, one line each.
         package var changes: [String]
         /// URLs that prove it, at most 20.
         package var witnesses: [String]
-        /// The entries that the committed file does not contain, such as `applinks: ABCDE12345.com.example.app (a new team)`.
+        /// Entries that the committed file does not contain, such as `applinks: ABCDE12345.com.example.app (a new
+        /// team)`.
         package var addedEntries: [String]
 
-        /// A comparison with all its values; by default, nothing differs.
         package init(
             committedHash: String, changes: [String] = [], witnesses: [String] = [], addedEntries: [String] = []
         ) {
             (self.committedHash, self.changes) = (committedHash, changes)
             (self.witnesses, self.addedEntries) = (witnesses, addedEntries)
         }
+    }
+}
+
+extension Monitor.Observation.Origin {
+    init(_ evidence: HostEvidence) {
+        let serving = evidence.serving
+        let state: State =
+            switch serving.state {
+            case .served: .served
+            case .broken: .broken
+            case .down: .down
+            }
+        self.init(
+            state, status: evidence.origin.response?.status, problem: serving.problem,
+            address: evidence.origin.connectedAddress?.description)
+    }
+}
+
+extension Monitor.Observation.CDNCopy {
+    /// - Parameter body: What the CDN returned with status 200.
+    init(_ state: CDNState, _ body: Monitor.Observation.FileBody?) {
+        self.init(
+            state: state.name, isUpToDate: state.isUpToDate, isBehind: state.isBehind,
+            reason: state.isUpToDate ? "" : TerminalText(state.reason, limit: 500).description,
+            // A response without freshness is not from the CDN: a proxy or a captive portal may have sent it.
+            file: state.freshness == nil ? nil : body)
+    }
+}
+
+extension Monitor.Observation.ObservedCertificate {
+    init(_ summary: CertificateSummary) {
+        self.init(
+            subject: TerminalText(summary.subject).description, issuer: TerminalText(summary.issuer).description,
+            notBefore: summary.notBefore, notAfter: summary.notAfter)
+    }
+}
+
+extension HostReport {
+    /// The most diagnostics of an observation; the worst are kept.
+    private static let maximumCount = 200
+
+    var observedDiagnostics: [Monitor.Observation.ObservedDiagnostic] {
+        let all =
+            hostingDiagnostics.map { (part: Monitor.Observation.ObservedDiagnostic.Part.hosting, $0) }
+            + fileDiagnostics.map { (.file, $0) } + cdnDiagnostics.map { (.cdn, $0) }
+        let kept = all.count <= Self.maximumCount ? all : HostReport.worst(of: all)
+        return kept.map { part, diagnostic in
+            Monitor.Observation.ObservedDiagnostic(
+                code: diagnostic.code.id, name: diagnostic.code.name, severity: diagnostic.severity.rawValue,
+                part: part, message: TerminalText(diagnostic.message, limit: 300).description)
+        }
+    }
+
+    private typealias Part = Monitor.Observation.ObservedDiagnostic.Part
+
+    private static func worst(of all: [(part: Part, Diagnostic)]) -> [(part: Part, Diagnostic)] {
+        let ranked = all.enumerated().sorted { left, right in
+            left.element.1.severity == right.element.1.severity
+                ? left.offset < right.offset : left.element.1.severity > right.element.1.severity
+        }
+        return ranked.prefix(maximumCount).sorted { $0.offset < $1.offset }.map(\.element)
     }
 }

@@ -1,8 +1,7 @@
 import UniversalLinksChecks
 
-/// One run of a monitor: a loop over events, which alone changes the state of the run.
+/// One run of a monitor: an event loop, which alone changes the state of the run.
 struct MonitorRun {
-    /// What the loop waits for.
     enum Event: Sendable {
         /// A check has ended; without an observation, it was cancelled.
         case observed(String, Monitor.Observation?)
@@ -35,7 +34,7 @@ struct MonitorRun {
     private var isStopping = false
     private var failure: HistoryError?
 
-    /// After how many failed writes in a row a run over all domains gives up.
+    /// After this many failed writes in a row, a run over all domains gives up.
     private static let attemptLimit = 4
 
     init(
@@ -49,7 +48,6 @@ struct MonitorRun {
         schedule = CheckSchedule(configuration.settings, mode: mode, seed: service.seed)
     }
 
-    /// Runs to the end.
     mutating func outcome(_ events: AsyncStream<Event>) async throws -> OnceOutcome {
         takeOver(configuration)
         // Writes are not cancelled together with checks.
@@ -105,7 +103,7 @@ extension MonitorRun {
         checks.cancelAll()
     }
 
-    /// Begins what can be begun now, and sets an alarm for what can be later.
+    /// Begins what can begin now, and sets an alarm for the rest.
     private mutating func proceed(_ checks: inout DiscardingTaskGroup, _ writes: inout DiscardingTaskGroup) {
         write(&writes)
         guard !isStopping else { return }
@@ -169,7 +167,7 @@ extension MonitorRun {
         let (addedCount, removedCount) = (names.subtracting(known).count, known.subtracting(names).count)
         if addedCount > 0 {
             do {
-                // What is in memory is newer, as it may wait to be stored.
+                // The states in memory are newer: they may still wait to be stored.
                 states.merge(try await service.store.states()) { current, _ in current }
             } catch {
                 service.listeners.warn("the changed configuration is not used: \(error.description)")
@@ -222,5 +220,49 @@ extension MonitorRun {
         service.listeners.warn(
             "the check of \(domain) cannot be stored: \(error.description) It is kept in memory with \(backlog.count - 1) others, "
                 + "reported only once it is stored, and tried again in \(delay.components.seconds) s.")
+    }
+}
+
+/// Checks that wait to be stored, in order.
+///
+/// Nothing that waits is dropped: once it is full, no check begins until it is half empty.
+struct Backlog: Sendable {
+    /// It is full from this many checks, or this many bytes of files.
+    static let countLimit = 256
+    static let sizeLimit = 64 << 20
+
+    private var reports: [CheckReport] = []
+    private var size = 0
+
+    var count: Int { reports.count }
+    var first: CheckReport? { reports.first }
+    var isFull: Bool { count >= Backlog.countLimit || size >= Backlog.sizeLimit }
+    var isHalfEmpty: Bool { count <= Backlog.countLimit / 2 && size <= Backlog.sizeLimit / 2 }
+
+    mutating func append(_ report: CheckReport) {
+        reports.append(report)
+        size += report.fileSize
+    }
+
+    mutating func removeFirst() -> CheckReport? {
+        guard !reports.isEmpty else { return nil }
+        size -= reports[0].fileSize
+        return reports.removeFirst()
+    }
+}
+
+extension CheckReport {
+    fileprivate var fileSize: Int { (observation.file?.bytes.count ?? 0) + (observation.cdn.file?.bytes.count ?? 0) }
+}
+
+/// A clock of any kind that counts from zero.
+struct MonitorTime: Sendable {
+    let elapsed: @Sendable () -> Duration
+    let sleep: @Sendable (_ until: Duration) async throws -> Void
+
+    init(_ clock: some Clock<Duration>) {
+        let start = clock.now
+        elapsed = { start.duration(to: clock.now) }
+        sleep = { try await clock.sleep(until: start.advanced(by: $0), tolerance: nil) }
     }
 }

@@ -1,16 +1,13 @@
+import Foundation
 import ServiceLifecycle
 import UniversalLinksService
 
-/// Reads a project again when one of its files changes, and hands over what it says now. If something is wrong with it, what was
-/// read last stays in force, and it is said once for each change.
+/// Reads a project again when one of its files changes, and passes it on. If something is wrong with it, the last valid
+/// version stays in force, and each change is reported once.
 package struct ProjectWatch: Service {
-    /// What a look at the files shows.
     package enum Outcome: Sendable {
-        /// Nothing changed.
         case unchanged
-        /// Something changed, and this is the project now.
         case changed(WatchedProject)
-        /// Something changed, and is wrong.
         case rejected(SettingsError)
     }
 
@@ -21,15 +18,12 @@ package struct ProjectWatch: Service {
     private let apply: @Sendable (WatchedProject) async -> Void
     private let tell: @Sendable (String) -> Void
 
-    /// A watch over the files of a project.
-    ///
     /// - Parameters:
     ///   - project: The project that is in force.
-    ///   - environment: The environment variables, as for `WatchedProject`.
-    ///   - clock: What the time between two looks is measured with.
+    ///   - clock: Measures the time between two looks.
     ///   - interval: The time between two looks.
     ///   - apply: Gets each project that was read.
-    ///   - tell: Is told what happened, one text of whole lines at a time.
+    ///   - tell: Gets reports, one text of whole lines at a time.
     package init(
         _ project: WatchedProject, environment: [String: String], clock: any Clock<Duration>,
         every interval: Duration = .seconds(5), apply: @escaping @Sendable (WatchedProject) async -> Void,
@@ -39,7 +33,7 @@ package struct ProjectWatch: Service {
         (self.clock, self.interval, self.apply, self.tell) = (clock, interval, apply, tell)
     }
 
-    /// Looks until the task is cancelled or the process is asked to stop.
+    /// Looks until the task is cancelled or the process is shutting down.
     package func run() async throws {
         var look = Look(project, environment: environment)
         while !Task.isShuttingDownGracefully, !Task.isCancelled {
@@ -62,7 +56,6 @@ package struct ProjectWatch: Service {
         }
     }
 
-    /// The state between two looks.
     package struct Look: Sendable {
         private var project: WatchedProject
         private let environment: [String: String]
@@ -71,20 +64,18 @@ package struct ProjectWatch: Service {
         private var error: SettingsError?
         private var looksSinceError = 0
 
-        /// After how many looks a project with errors is read again though no file that is known changed: a file that it names
-        /// for the first time may be there by now.
+        /// After this many looks, a project with errors is read again even if no known file changed: a file that it
+        /// newly names may exist by now.
         static let retryCount = 12
 
-        /// A first look at the files of a project that is in force.
         package init(_ project: WatchedProject, environment: [String: String]) {
             (self.project, self.environment) = (project, environment)
-            // What changed between being read and now is a change.
+            // What changed since it was read counts as a change.
             states = project.states
         }
 
-        /// What happened since the last look.
         package mutating func outcome() -> Outcome {
-            // Before it is read: what changes meanwhile is found by the next look.
+            // Before reading: the next look finds what changes meanwhile.
             let current = project.files.map(FileState.init(ofFileAt:))
             let isSame = current == states
             looksSinceError += 1
@@ -104,6 +95,27 @@ package struct ProjectWatch: Service {
 }
 
 extension ProjectWatch: CustomStringConvertible {
-    /// A name for logs. A group of services asks each for its description, which would be all that is in it.
     package var description: String { "configuration" }
+}
+
+/// Distinguishes two states of the file that a path leads to, without reading it.
+struct FileState: Hashable, Sendable {
+    private let device: UInt64
+    private let inode: UInt64
+    private let size: Int64
+    private let seconds: Int
+    private let nanoseconds: Int
+
+    init?(ofFileAt path: String) {
+        var status = stat()
+        guard stat(path, &status) == 0 else { return nil }
+        device = UInt64(status.st_dev)
+        inode = UInt64(status.st_ino)
+        size = Int64(status.st_size)
+        #if canImport(Darwin)
+            (seconds, nanoseconds) = (status.st_mtimespec.tv_sec, status.st_mtimespec.tv_nsec)
+        #else
+            (seconds, nanoseconds) = (status.st_mtim.tv_sec, status.st_mtim.tv_nsec)
+        #endif
+    }
 }

@@ -1,30 +1,25 @@
 import UniversalLinks
-import UniversalLinksChecks
-import UniversalLinksService
+package import UniversalLinksChecks
+package import UniversalLinksService
 
-/// A project as the monitor needs it, read at one moment: how its domains are watched, the committed files, and the link lists.
+/// A project as the monitor needs it, read at one moment: its settings, the committed files, and the link lists.
 package struct WatchedProject: Sendable {
-    /// The path of `aasa.yml`.
     package let path: String
-    /// How domains are watched.
     package let settings: MonitorSettings
-    /// The domains that are watched.
     package let domains: [MonitoredDomain]
-    /// What has to be said of the others, a line each.
+    /// A line for each domain that cannot be watched.
     package let notes: [String]
     /// Whether names may resolve to private and reserved addresses.
     package let allowsPrivateAddresses: Bool
 
-    /// What the configuration says.
     let project: ServedProject
-    /// What is known of each domain, by its name.
+    /// By domain.
     let references: [String: Reference]
     /// Every file that was read, the configuration first.
     let files: [String]
     /// Their states before they were read.
     let states: [FileState?]
 
-    /// What a domain is compared with.
     struct Reference: Sendable {
         let committed: Monitor.Observation.FileBody
         let expectations: [LinkExpectation]
@@ -32,13 +27,11 @@ package struct WatchedProject: Sendable {
 
     private static let maximumProblemCount = 100
 
-    /// Reads a project with all of its files.
-    ///
     /// - Parameters:
     ///   - path: The path of `aasa.yml`.
-    ///   - environment: The environment variables, which may have URLs and secrets of channels.
-    /// - Throws: ``SettingsError`` if something is wrong. A committed file that cannot be read is wrong as well: the served one
-    ///   would go unreviewed.
+    ///   - environment: The environment variables, which may contain URLs and secrets of channels.
+    /// - Throws: ``SettingsError`` if something is wrong, including a committed file that cannot be read: the served
+    ///   one would go unreviewed.
     package init(readingAt path: String, environment: [String: String]) throws(SettingsError) {
         self.path = path
         let configuration = FileState(ofFileAt: path)
@@ -94,5 +87,39 @@ extension SettingsError {
         self.init(
             error.code == .unreadable ? .unreadable : .invalid,
             error.description.split(separator: "\n").map(String.init))
+    }
+}
+
+package struct MonitoredDomain: Hashable, Sendable {
+    package var name: String
+    package var host: CheckedHost
+    /// In seconds; nil for the usual interval.
+    package var interval: Int?
+
+    package init(name: String, host: CheckedHost, interval: Int? = nil) {
+        (self.name, self.host, self.interval) = (name, host, interval)
+    }
+}
+
+extension MonitoredDomain {
+    /// The domains of a project that can be watched, and a line for each of the others: the file of `*.example.com`
+    /// cannot be requested.
+    package static func domains(of project: ServedProject) -> (domains: [MonitoredDomain], notes: [String]) {
+        var domains: [MonitoredDomain] = []
+        var leftOut: [String] = []
+        for domain in project.domains {
+            if domain.isWildcard {
+                leftOut.append(domain.name)
+            } else {
+                domains.append(
+                    MonitoredDomain(
+                        name: domain.name, host: CheckedHost(name: domain.host), interval: domain.interval))
+            }
+        }
+        let shown = leftOut.prefix(20).map { name in
+            "\(TerminalText(name)): not watched, because it matches any number of hosts. List the hosts that matter."
+        }
+        let rest = leftOut.count - shown.count
+        return (domains, shown + (rest > 0 ? ["and \(rest) more domains that match any number of hosts"] : []))
     }
 }

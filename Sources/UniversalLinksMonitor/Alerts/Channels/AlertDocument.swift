@@ -1,9 +1,10 @@
+import Crypto
 import Foundation
-import UniversalLinksChecks
+package import UniversalLinksChecks
 
-/// An alert as webhooks and commands get it, in JSON.
+/// The JSON that webhooks and commands receive.
 ///
-/// `schemaVersion` is 1. New keys may come without another version; a key that means something else, or is gone, makes one.
+/// `schemaVersion` is 1. New keys may be added without a new version; removing a key or changing its meaning needs one.
 struct AlertDocument: Encodable {
     private let schemaVersion = 1
     private let key: String
@@ -29,7 +30,7 @@ struct AlertDocument: Encodable {
     var bytes: [UInt8] {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        // Strings, numbers and lists only: there is nothing that cannot be written.
+        // Strings, numbers and lists only: encoding cannot fail.
         return (try? encoder.encode(self)).map(Array.init) ?? []
     }
 
@@ -55,5 +56,50 @@ struct AlertDocument: Encodable {
             (began, opened) = (incident.began.description, incident.opened.description)
             closed = incident.closed?.description
         }
+    }
+}
+
+/// Sends alerts as JSON by POST, signed if there is a secret.
+struct WebhookSender: AlertSender {
+    let poster: HTTPPoster
+    let url: String
+    let secret: String?
+
+    func send(_ alert: Alert, now: UTCInstant) async -> SendingResult {
+        let body = AlertDocument(alert).bytes
+        var headers = [("Idempotency-Key", alert.key)]
+        if let secret {
+            headers.append((WebhookSignature.header, WebhookSignature.value(body: body, secret: secret, now: now)))
+        }
+        return await poster.post(body, to: url, headers: headers, now: now)
+    }
+}
+
+/// Proves to a receiver that the sender of an alert knows the secret, and when it was sent.
+package enum WebhookSignature: Sendable {
+    package static let header = "X-AASA-Signature"
+
+    /// `t=<unix>,v1=<hex>`: the time of sending, and the HMAC-SHA256 of that time in digits, a full stop and the body.
+    package static func value(body: [UInt8], secret: String, now: UTCInstant) -> String {
+        var code = HMAC<SHA256>(key: SymmetricKey(data: Array(secret.utf8)))
+        code.update(data: Array("\(now.seconds).".utf8))
+        code.update(data: body)
+        return "t=\(now.seconds),v1=\(HexadecimalDigits.text(of: code.finalize()))"
+    }
+}
+
+/// Runs a program for each alert, with the JSON of webhooks on standard input.
+struct CommandSender: AlertSender {
+    let command: [String]
+    let limits: AlertSendingLimits
+
+    func send(_ alert: Alert, now: UTCInstant) async -> SendingResult {
+        let run = ProgramRun(
+            command: command, input: AlertDocument(alert).bytes,
+            environment: [
+                "AASA_ALERT_KEY": alert.key, "AASA_ALERT_STEP": alert.step.rawValue,
+                "AASA_ALERT_KIND": alert.kind.rawValue, "AASA_ALERT_SEVERITY": alert.severity.name,
+            ], limit: limits.programSeconds)
+        return await run.result()
     }
 }

@@ -1,3 +1,4 @@
+package import UniversalLinksChecks
 import UniversalLinksService
 
 /// The senders of all configured channels, which share one HTTP client.
@@ -5,11 +6,9 @@ package struct AlertSenders: Sendable {
     /// By the name of the channel.
     package let senders: [String: any AlertSender]
 
-    /// Senders that come from somewhere else.
     package init(_ senders: [String: any AlertSender]) { self.senders = senders }
 
-    /// - Parameter channels: As they are configured.
-    /// - Throws: The first channel that cannot work: two of one name, an address or URL that is not valid, no program.
+    /// - Throws: The first channel that cannot work: a duplicate name, an invalid address or URL, no program.
     package init(
         _ channels: [AlertChannel], limits: AlertSendingLimits = AlertSendingLimits()
     ) throws(AlertChannelError) {
@@ -70,7 +69,7 @@ package struct AlertSenders: Sendable {
     }
 
     private static func checkURL(_ url: String, _ channel: AlertChannel) throws(AlertChannelError) {
-        // Not shown: with Slack and Teams, whoever knows the URL can post.
+        // The URL is not shown: with Slack and Teams, anyone who knows it can post.
         guard isHTTP(url) else {
             throw AlertChannelError(
                 channel.name, "the URL is not valid; it needs to start with https:// or http:// and a host.")
@@ -81,5 +80,94 @@ package struct AlertSenders: Sendable {
         let rest = ["https://", "http://"].lazy.filter(url.lowercased().hasPrefix).map { url.dropFirst($0.count) }.first
         guard let rest, let first = rest.utf8.first else { return false }
         return first != UInt8(ascii: "/") && url.utf8.allSatisfy { (0x21...0x7E).contains($0) }
+    }
+}
+
+package protocol AlertSender: Sendable {
+    /// One attempt, which ends within the ``AlertSendingLimits`` or when the task is cancelled.
+    func send(_ alert: Alert, now: UTCInstant) async -> SendingResult
+}
+
+package enum SendingResult: Hashable, Sendable {
+    case accepted
+    /// The receiver may still have it.
+    case failed(SendingFailure)
+}
+
+package struct SendingFailure: Hashable, Sendable {
+    /// One sentence that is safe to print, without addresses and secrets.
+    package var problem: String
+    /// How long the receiver asks to wait, in seconds; nil if it does not ask.
+    package var retryAfter: Int?
+    /// Whether other alerts are likely to fail in the same way.
+    package var concernsChannel: Bool
+
+    package init(_ problem: String, retryAfter: Int? = nil, concernsChannel: Bool = true) {
+        (self.problem, self.retryAfter, self.concernsChannel) = (problem, retryAfter, concernsChannel)
+    }
+}
+
+package struct AlertSendingLimits: Hashable, Sendable {
+    /// The longest an attempt over HTTP may take, in seconds.
+    package var seconds = 10
+    /// The longest a program may run, in seconds.
+    package var programSeconds = 30
+
+    package init() {}
+}
+
+package struct AlertChannelError: Error, Hashable, Sendable, CustomStringConvertible {
+    package let channel: String
+    package let description: String
+
+    init(_ channel: String, _ problem: String) {
+        self.channel = channel
+        description = "Alert channel \"\(channel)\": \(problem)"
+    }
+}
+
+/// The texts of an alert for people. Text from the network is escaped and shortened to one line.
+struct AlertWords {
+    /// `Critical`, or what became of it: `Changed (critical)`, `Over`.
+    let label: String
+    let summary: String
+    let incidents: [Entry]
+    /// `… and 37 more incidents`; nil if all are listed.
+    let omission: String?
+    /// `hosting-broken · 2026-11-23T01:51:03Z · key 5f2c…`
+    let footer: String
+
+    struct Entry {
+        let title: String
+        let lines: [String]
+    }
+
+    /// - Parameters:
+    ///   - limit: The most incidents to list.
+    ///   - evidenceLimit: The most lines of evidence for each incident.
+    init(_ alert: Alert, limit: Int, evidenceLimit: Int) {
+        label =
+            switch alert.step {
+            case .opened: alert.severity.name.prefix(1).uppercased() + alert.severity.name.dropFirst()
+            case .changed: "Changed (\(alert.severity.name))"
+            case .closed: "Over"
+            }
+        summary = TerminalText(alert.summary, limit: 1_000).description
+        incidents = alert.incidents.prefix(limit).map { Entry($0, evidenceLimit: evidenceLimit) }
+        let omitted = alert.incidentCount - incidents.count
+        omission = omitted > 0 ? "… and \(omitted.counted("more incident"))" : nil
+        footer = "\(alert.kind.rawValue) · \(alert.time) · key \(alert.key.prefix(12))"
+    }
+}
+
+extension AlertWords.Entry {
+    fileprivate init(_ incident: Incident, evidenceLimit: Int) {
+        let domain = TerminalText(incident.domain, limit: 253)
+        title = incident.closed.map { "\(domain): \(incident.began) to \($0)" } ?? "\(domain): since \(incident.began)"
+        var lines = incident.evidence.prefix(evidenceLimit).map { TerminalText($0, limit: 300).description }
+        if incident.evidence.count > lines.count {
+            lines.append("… \(incident.evidence.count - lines.count) more lines of evidence")
+        }
+        self.lines = lines
     }
 }

@@ -6,12 +6,12 @@ import NIOPosix
 import UniversalLinksChecks
 import UniversalLinksService
 
-/// Sends documents by POST. Redirects are not followed: an alert goes where the configuration says, or nowhere.
+/// Sends documents by POST. It does not follow redirects: an alert goes where the configuration says, or nowhere.
 struct HTTPPoster: Sendable {
     let client: SharedHTTPClient
     let limits: AlertSendingLimits
 
-    /// Sends a document; a status from 200 to 299 accepts it.
+    /// A status from 200 to 299 accepts the document.
     func post(_ body: [UInt8], to url: String, headers: [(String, String)], now: UTCInstant) async -> SendingResult {
         var request = HTTPClientRequest(url: url)
         request.method = .POST
@@ -23,7 +23,7 @@ struct HTTPPoster: Sendable {
         return await withTaskGroup { [request] group in
             group.addTask { await HTTPPoster.result(of: request, client, limit: limit, now: now) }
             group.addTask {
-                // The deadline of the client ends with the head of the answer; this one does not.
+                // The client's deadline ends with the head of the response; this one does not.
                 try? await Task.sleep(for: .seconds(limit))
                 return .failed(SendingFailure("The receiver did not answer within \(limit) s."))
             }
@@ -40,7 +40,7 @@ struct HTTPPoster: Sendable {
             let response = try await client.execute(request, timeout: .seconds(Int64(limit)))
             let status = Int(response.status.code)
             if (200...299).contains(status) {
-                // Only a connection whose answer was read can be used again.
+                // Only a connection whose response was read can be reused.
                 _ = try? await response.body.collect(upTo: answerLimit)
                 return .accepted
             }
@@ -63,7 +63,7 @@ struct HTTPPoster: Sendable {
     }
 
     private static func problem(_ error: any Error, limit: Int) -> String {
-        // Errors of the client may show the address, which is a secret with Slack and Teams.
+        // The client's errors may show the address, which is a secret with Slack and Teams.
         switch error {
         case let error as HTTPClientError where error == .connectTimeout: "The receiver cannot be reached in time."
         case let error as HTTPClientError where error == .deadlineExceeded:
@@ -80,4 +80,54 @@ struct HTTPPoster: Sendable {
     }
 
     private static let answerLimit = 16_384
+}
+
+/// The HTTP client of all channels, shut down with its last user.
+final class SharedHTTPClient: Sendable {
+    let client: HTTPClient
+
+    init(_ limits: AlertSendingLimits) {
+        var configuration = HTTPClient.Configuration(redirectConfiguration: .disallow)
+        configuration.timeout.connect = .seconds(Int64(min(5, limits.seconds)))
+        configuration.httpVersion = .http1Only
+        configuration.connectionPool.retryConnectionEstablishment = false
+        client = HTTPClient(eventLoopGroupProvider: .singleton, configuration: configuration)
+    }
+
+    deinit {
+        // Not waited for: after a connection that just failed to open, it takes 5 seconds.
+        client.shutdown { _ in }
+    }
+}
+
+/// How long a receiver asks to wait. RFC 9110, section 10.2.3: a number of seconds, or a date.
+enum RetryAfter {
+    /// Seconds, at least 0; nil if it is neither a number nor a date in the form that RFC 9110 prefers.
+    static func seconds(_ value: String, now: UTCInstant) -> Int? {
+        let text = value.trimmingPrefix { $0 == " " || $0 == "\t" }
+        if !text.isEmpty, text.utf8.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }) {
+            return Int(text) ?? .max
+        }
+        return date(text).map { max(0, Int(clamping: $0 - now.seconds)) }
+    }
+
+    /// `Sun, 06 Nov 1994 08:49:37 GMT`, as seconds since 1970.
+    private static func date(_ text: Substring) -> Int64? {
+        let parts = text.split(whereSeparator: { $0 == " " || $0 == ":" || $0 == "," })
+        guard parts.count == 8, parts[7] == "GMT", let day = Int64(parts[1]), let month = months[String(parts[2])],
+            let year = Int64(parts[3]), let hour = Int64(parts[4]), let minute = Int64(parts[5]),
+            let second = Int64(parts[6]), (1...31).contains(day), (1970...9999).contains(year),
+            (0...23).contains(hour), (0...59).contains(minute), (0...60).contains(second)
+        else { return nil }
+        // Days since 1970, counted in years that start in March.
+        let shiftedYear = month <= 2 ? year - 1 : year
+        let dayOfYear = (153 * (month > 2 ? month - 3 : month + 9) + 2) / 5 + day - 1
+        let days = shiftedYear * 365 + shiftedYear / 4 - shiftedYear / 100 + shiftedYear / 400 + dayOfYear - 719_468
+        return days * 86_400 + hour * 3_600 + minute * 60 + second
+    }
+
+    private static let months: [String: Int64] = [
+        "Jan": 1, "Feb": 2, "Mar": 3, "Apr": 4, "May": 5, "Jun": 6, "Jul": 7, "Aug": 8, "Sep": 9, "Oct": 10,
+        "Nov": 11, "Dec": 12,
+    ]
 }

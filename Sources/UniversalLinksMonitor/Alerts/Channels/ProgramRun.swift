@@ -5,28 +5,27 @@ import UniversalLinksService
 
 /// A program that gets a document on its standard input, run without a shell.
 ///
-/// What it prints is read, so that it never waits for that; what it prints to standard error is kept, up to a limit. It is
-/// ended, with everything that it has started in its process group, when it is late or the task is cancelled.
+/// Its output is read, so that it never blocks on it; the start of its standard error is kept. When it is late or the
+/// task is cancelled, it is ended together with everything in its process group.
 struct ProgramRun: Sendable {
-    /// The program, as a path or a name that is looked for in the folders of `PATH`, and its arguments.
+    /// The program, as a path or a name to look up in `PATH`, and its arguments.
     let command: [String]
-    /// What it gets on standard input; it does not have to read it.
+    /// The program need not read it.
     let input: [UInt8]
-    /// What it finds in its environment, in addition to ``inheritedNames``.
+    /// In addition to ``inheritedNames``.
     var environment: [String: String] = [:]
-    /// How long it may run, in seconds.
+    /// In seconds.
     let limit: Int
 
-    /// What is passed on of the monitor's own environment, which has secrets.
+    /// All that is passed on of the monitor's own environment, which contains secrets.
     static let inheritedNames = ["PATH", "HOME", "USER", "LANG", "LC_ALL", "TZ", "TMPDIR"]
 
-    /// Runs it.
     func result() async -> SendingResult {
         let isCancelled = NIOLockedValueBox(false)
         return await withTaskCancellationHandler {
             await withCheckedContinuation { continuation in
-                // It waits for the program, so it is not one of the threads that tasks share; and it ends afterwards, with
-                // the signal mask that the pipes need.
+                // It waits for the program, so it is not one of the threads that tasks share. It also ends afterwards,
+                // with the signal mask that the pipes need.
                 Thread.detachNewThread {
                     continuation.resume(returning: run { isCancelled.withLockedValue(\.self) })
                 }
@@ -61,7 +60,7 @@ struct ProgramRun: Sendable {
         while process.isRunning, DispatchTime.now() < end, !isCancelled() { pipes.transfer(milliseconds: 20) }
         pipes.close()
         if process.isRunning {
-            // It leads a process group of its own, which its children are part of.
+            // The program leads its own process group, which includes its children.
             kill(-process.processIdentifier, SIGKILL)
             kill(process.processIdentifier, SIGKILL)
             process.waitUntilExit()
@@ -82,7 +81,7 @@ struct ProgramRun: Sendable {
     }
 
     private func failure(_ problem: String) -> SendingResult {
-        // One alert that a program cannot cope with must not keep the others.
+        // One alert that a program cannot handle must not hold up the others.
         .failed(SendingFailure(problem, concernsChannel: false))
     }
 
@@ -91,11 +90,92 @@ struct ProgramRun: Sendable {
         return ProcessInfo.processInfo.environment.filter { names.contains($0.key) }
     }
 
-    /// Relative folders of `PATH` do not count: they could be anybody's.
+    /// Ignores relative folders in `PATH`: they could be anybody's.
     private func path(of name: String) -> String? {
         if name.contains("/") { return FileManager.default.isExecutableFile(atPath: name) ? name : nil }
         let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin").split(separator: ":")
         return folders.filter { $0.hasPrefix("/") }.map { "\($0)/\(name)" }
             .first(where: FileManager.default.isExecutableFile)
     }
+}
+
+/// The pipes to and from a program. No call waits for them longer than its limit.
+struct ProgramPipes {
+    /// The start of what the program wrote to standard error.
+    private(set) var errors: [UInt8] = []
+    private var input: ArraySlice<UInt8>
+    private var inputHandle: FileHandle?
+    private let errorHandle: FileHandle
+    private var errorsAreOpen = true
+
+    init(input: [UInt8], to inputHandle: FileHandle, errors errorHandle: FileHandle) {
+        (self.input, self.inputHandle, self.errorHandle) = (input[...], inputHandle, errorHandle)
+        // A program that reads nothing must not end this process.
+        ProgramPipes.makeWritesFail(inputHandle.fileDescriptor)
+        for handle in [inputHandle, errorHandle] {
+            let flags = fcntl(handle.fileDescriptor, F_GETFL)
+            _ = fcntl(handle.fileDescriptor, F_SETFL, flags | O_NONBLOCK)
+        }
+    }
+
+    /// Writes and reads what is possible now, after waiting for at most this time.
+    mutating func transfer(milliseconds: Int32) {
+        if input.isEmpty { closeInput() }
+        let inputDescriptor = inputHandle?.fileDescriptor ?? -1
+        // poll ignores negative descriptors.
+        var sources = [
+            pollfd(fd: inputDescriptor, events: Int16(POLLOUT), revents: 0),
+            pollfd(fd: errorsAreOpen ? errorHandle.fileDescriptor : -1, events: Int16(POLLIN), revents: 0),
+        ]
+        guard poll(&sources, nfds_t(sources.count), milliseconds) > 0 else { return }
+        if sources[0].revents != 0 { writeInput(inputDescriptor) }
+        if sources[1].revents != 0 { readErrors() }
+    }
+
+    /// Reads what has already arrived, and closes both.
+    mutating func close() {
+        closeInput()
+        if errorsAreOpen { readErrors() }
+        try? errorHandle.close()
+    }
+
+    private mutating func closeInput() {
+        try? inputHandle?.close()
+        inputHandle = nil
+    }
+
+    private mutating func writeInput(_ descriptor: Int32) {
+        let count = input.withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) }
+        if count > 0 {
+            input = input.dropFirst(count)
+        } else if errno != EAGAIN, errno != EINTR {
+            // Nobody reads: the exit status says whether that is a failure.
+            input = []
+        }
+    }
+
+    private mutating func readErrors() {
+        var chunk = [UInt8](repeating: 0, count: 16_384)
+        let count = read(errorHandle.fileDescriptor, &chunk, chunk.count)
+        if count > 0 {
+            errors += chunk[..<min(count, max(0, ProgramPipes.errorLimit - errors.count))]
+        } else if count == 0 || errno != EAGAIN && errno != EINTR {
+            errorsAreOpen = false
+        }
+    }
+
+    /// Makes writing to a closed pipe an error of the call, instead of a signal that ends the process.
+    private static func makeWritesFail(_ descriptor: Int32) {
+        #if canImport(Darwin)
+            _ = fcntl(descriptor, F_SETNOSIGPIPE, 1)
+        #else
+            var signals = sigset_t()
+            sigemptyset(&signals)
+            sigaddset(&signals, SIGPIPE)
+            // Blocked for this thread alone, which is the one that writes and would get the signal.
+            pthread_sigmask(SIG_BLOCK, &signals, nil)
+        #endif
+    }
+
+    private static let errorLimit = 4_096
 }

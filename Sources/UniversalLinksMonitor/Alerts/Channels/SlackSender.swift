@@ -3,8 +3,9 @@ import UniversalLinksChecks
 
 /// Sends alerts to an incoming webhook of Slack.
 ///
-/// https://docs.slack.dev/reference/block-kit/blocks: at most 50 blocks, 150 characters in a header, 3,000 in a section. All
-/// blocks together may have about 13,000 characters, which is not documented; ``SlackMessage/textLimit`` is below.
+/// https://docs.slack.dev/reference/block-kit/blocks: at most 50 blocks, 150 characters in a header, 3,000 in a
+/// section. All blocks together may have about 13,000 characters, which is not documented; ``SlackMessage/textLimit``
+/// is lower.
 struct SlackSender: AlertSender {
     let poster: HTTPPoster
     let url: String
@@ -14,7 +15,7 @@ struct SlackSender: AlertSender {
     }
 }
 
-/// A message of blocks. All text is plain: nothing in it can be a mention, a link or a format.
+/// A message of blocks. All text is plain: nothing in it can be a mention, a link or formatting.
 struct SlackMessage: Encodable {
     static let headerLimit = 150
     static let sectionLimit = 3_000
@@ -36,7 +37,7 @@ struct SlackMessage: Encodable {
         let footer = SlackMessage.escaped(words.footer, limit: SlackMessage.sectionLimit)
         var used = blocks.reduce(footer.count) { $0 + $1.characterCount }
         var listed = 0
-        // With one incident, the summary has said it all but the evidence.
+        // With one incident, the summary has said everything except the evidence.
         for entry in words.incidents {
             let lines = ([entry.title] + entry.lines.map { "• \($0)" }).joined(separator: "\n")
             let block = Block(section: SlackMessage.escaped(lines, limit: SlackMessage.sectionLimit))
@@ -57,8 +58,7 @@ struct SlackMessage: Encodable {
         return (try? encoder.encode(self)).map(Array.init) ?? []
     }
 
-    /// Text with the three characters escaped that Slack reads as markup, cut so that the result has so many characters at
-    /// most.
+    /// Escapes the three characters that Slack reads as markup, and cuts the result to at most `limit` characters.
     static func escaped(_ text: String, limit: Int) -> String {
         var escaped = ""
         var count = 0

@@ -13,14 +13,13 @@ struct TeamsSender: AlertSender {
     }
 }
 
-/// A message with an Adaptive Card. All text is in text runs, which show it as it is: Markdown in it means nothing.
+/// A message with an Adaptive Card. All text is in text runs, which show it as it is, so Markdown in it has no effect.
 struct TeamsMessage {
-    /// The most UTF-16 code units of the whole message: it is measured in UTF-16, 2 bytes each.
+    /// The most UTF-16 code units of the whole message, which Teams measures in UTF-16, 2 bytes each.
     static let limit = 13_000
 
     let bytes: [UInt8]
 
-    /// Lists as many incidents as there is space for.
     init(_ alert: Alert) {
         var count = min(alert.incidents.count, 20)
         while true {

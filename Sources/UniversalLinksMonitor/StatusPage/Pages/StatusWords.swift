@@ -1,7 +1,6 @@
 import UniversalLinksChecks
 
 extension DomainCondition {
-    /// The condition, as a badge has it.
     var word: String {
         switch self {
         case .critical: "Critical"
@@ -16,7 +15,6 @@ extension DomainCondition {
 }
 
 extension Incident.Kind {
-    /// The kind, as a heading has it.
     var title: String {
         switch self {
         case .hostingBroken: "Hosting broken"
@@ -30,14 +28,12 @@ extension Incident.Kind {
     }
 }
 
-/// What pages call the states of the CDN.
 enum CDNWords {
     /// The states that metrics count by their own names.
     static let states = [
         "in-sync", "equivalent", "stale", "failure-cached", "only-on-cdn", "origin-broken", "not-checked",
     ]
 
-    /// A state in two or three words.
     static func words(_ state: String) -> String {
         switch state {
         case "in-sync": "Up to date"
@@ -53,7 +49,7 @@ enum CDNWords {
 }
 
 extension StatusDomain {
-    /// What there is to say beside the badge, in one sentence; nil if nothing is.
+    /// What to say beside the badge, in one sentence; nil if there is nothing.
     var headline: String? {
         switch condition {
         case .critical, .error, .warning, .notice:
@@ -64,5 +60,39 @@ extension StatusDomain {
             return "The last check found a problem. The next one shows whether it lasts."
         case .unchecked, .healthy: return nil
         }
+    }
+}
+
+extension UTCInstant {
+    /// `23 Nov 2026, 01:51`, in UTC.
+    var dateAndTime: String { "\(date), \(time)" }
+
+    /// `23 Nov 2026`
+    var date: String { "\(dayAndMonth) \(description.prefix { $0 != "T" }.dropLast(6))" }
+
+    /// `23 Nov`
+    var dayAndMonth: String {
+        let parts = description.prefix { $0 != "T" }.split(separator: "-")
+        guard parts.count >= 3, let month = Int(parts[parts.count - 2]), let day = Int(parts[parts.count - 1]) else {
+            return description
+        }
+        let names = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
+        return "\(day) \(names[(month - 1) % 12])"
+    }
+
+    /// `01:51`
+    var time: String { String(description.suffix(9).prefix(5)) }
+
+    /// Since 1970-01-01.
+    var day: Int { Int((Double(seconds) / 86_400).rounded(.down)) }
+
+    init(day: Int) { self.init(seconds: Int64(day) * 86_400) }
+}
+
+extension ElapsedTime {
+    /// 0 if `end` is not later.
+    init(from start: UTCInstant, to end: UTCInstant) {
+        let (difference, overflow) = end.seconds.subtractingReportingOverflow(start.seconds)
+        self.init(seconds: overflow ? 0 : difference)
     }
 }
