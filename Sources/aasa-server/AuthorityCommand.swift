@@ -95,7 +95,7 @@ struct AuthorityNames: ParsableArguments {
 }
 
 extension AuthorityOptions {
-    /// The folder with an authority in it, which is for the names that were passed, too.
+    /// Creates the authority if missing, or extends it for the names that were passed.
     fileprivate func created(for names: AuthorityNames) throws -> AuthorityFolder {
         let folder = AuthorityFolder(path: path)
         let hosts = folder.exists ? names.domains : names.hosts
@@ -105,7 +105,6 @@ extension AuthorityOptions {
 }
 
 extension StandardError {
-    /// Says that the certificate is another one from now on.
     static func write(_ change: AuthorityFolder.Change) {
         let words =
             switch change {
@@ -115,5 +114,41 @@ extension StandardError {
                     + "Remove that from everything that trusts it"
             }
         write("aasa-server: \(words). To trust it: aasa-server ca trust-help\n")
+    }
+}
+
+struct CertificateOptions: ParsableArguments {
+    @OptionGroup var authority: AuthorityOptions
+
+    @Option(
+        help: ArgumentHelp(
+            "Certificate chain of your own (PEM). For public certificates, put Caddy or another ACME client in front: "
+                + "--acme is not supported", valueName: "file"), completion: .file(extensions: ["pem", "crt"]))
+    var cert: String?
+
+    @Option(
+        help: ArgumentHelp("Private key of --cert (PEM)", valueName: "file"),
+        completion: .file(extensions: ["pem", "key"]))
+    var key: String?
+
+    func validate() throws {
+        if (cert == nil) != (key == nil) { throw ValidationError("--cert and --key need each other.") }
+    }
+
+    var source: CertificateSource {
+        if let cert, let key { return .files(certificate: cert, key: key) }
+        return .authority(folder: authority.path)
+    }
+}
+
+struct AuthorityOptions: ParsableArguments {
+    @Option(
+        help: ArgumentHelp("Folder of the local certificate authority", valueName: "folder"), completion: .directory)
+    var caFolder: String?
+
+    var path: String { caFolder ?? ConfigurationFolder.path }
+
+    func validate() throws {
+        if caFolder == "" { throw ValidationError("--ca-folder is empty.") }
     }
 }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import JSONSyntax
 import UniversalLinksMonitor
 import UniversalLinksServer
 import UniversalLinksService
@@ -52,7 +53,7 @@ struct ServerProgram: AsyncParsableCommand {
         }
     }
 
-    /// What the argument parser has to say: help that was asked for, or what is wrong with the arguments.
+    /// Ends with what the argument parser reports: requested help, or an error in the arguments.
     private static func end(withMessageOf error: any Error) -> Never {
         guard exitCode(for: error) != .success else {
             print(fullMessage(for: error))
@@ -61,5 +62,52 @@ struct ServerProgram: AsyncParsableCommand {
         let isUsage = exitCode(for: error) == .validationFailure
         StandardError.write(error: message(for: error))
         (isUsage ? ExitStatus.wrongUsage : .couldNotRun).end()
+    }
+}
+
+/// Thrown by a command that has already printed everything.
+enum ExitStatus: Int32, Error {
+    /// The server stopped on request.
+    case success = 0
+    /// A file has errors.
+    case somethingFound = 1
+    /// Wrong options or configuration.
+    case wrongUsage = 2
+    /// A file is missing, the port is in use, or there are no certificates.
+    case couldNotRun = 3
+
+    func end() -> Never { exit(rawValue) }
+}
+
+/// Diagnostics and the access log. If they cannot be written, there is nowhere else to report that.
+enum StandardError {
+    static func write(_ text: String) { write(Array(text.utf8)) }
+
+    static func write(_ bytes: [UInt8]) { try? FileHandle.standardError.write(contentsOf: Data(bytes)) }
+
+    static func write(error text: String) { write("aasa-server: error: \(text)\n") }
+
+    static var showsColors: Bool {
+        let environment = ProcessInfo.processInfo.environment
+        return isatty(STDERR_FILENO) == 1 && environment["NO_COLOR", default: ""].isEmpty
+            && environment["TERM"] != "dumb"
+    }
+}
+
+enum StandardOutput {
+    /// - Throws: `ExitStatus`, after printing the reason, if it cannot be written, such as when the disk is full.
+    static func write(_ text: String) throws(ExitStatus) { try write(Data(text.utf8)) }
+
+    static func write(_ data: Data) throws(ExitStatus) {
+        do {
+            try FileHandle.standardOutput.write(contentsOf: data)
+        } catch {
+            StandardError.write(error: "cannot write to standard output: \(String(cString: strerror(errno)))")
+            throw .couldNotRun
+        }
+    }
+
+    static func write(_ document: JSONValue) throws(ExitStatus) {
+        try write(JSONWriter(layout: .pretty).text(of: document) + "\n")
     }
 }

@@ -2,7 +2,6 @@ import ArgumentParser
 package import UniversalLinksServer
 import UniversalLinksService
 
-/// Which files are served, and under which names.
 struct HostingOptions: ParsableArguments {
     @Argument(help: "Association file for every --domain without one of its own", completion: .file())
     var file: String?
@@ -42,7 +41,6 @@ struct HostingOptions: ParsableArguments {
 }
 
 extension HostingOptions {
-    /// What is served.
     func project() throws -> ServedProject {
         guard domains.isEmpty else { return ServedProject(domains: try domains.map(domain)) }
         guard let path = config ?? ServedProject.nearestPath() else {
@@ -64,7 +62,6 @@ extension HostingOptions {
         return try ServedProject.Domain(name, file: file)
     }
 
-    /// Which host leads where.
     func hosts(of project: ServedProject, _ listening: ListeningOptions) throws -> VirtualHosts {
         let domains = try project.domains.map { domain in
             guard let served = ServedDomain(domain) else {
@@ -80,7 +77,7 @@ extension HostingOptions {
         return hosts
     }
 
-    /// Prints the entries of the entitlement, one per line.
+    /// One per line.
     func printEntitlements(of hosts: VirtualHosts) throws {
         if release {
             throw ValidationError(
@@ -94,7 +91,6 @@ extension HostingOptions {
 }
 
 extension HostName: ExpressibleByArgument {
-    /// A host name; nil if it is not one.
     package init?(argument: String) {
         self.init(argument)
     }

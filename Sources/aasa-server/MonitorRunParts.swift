@@ -9,7 +9,6 @@ import UniversalLinksMonitor
 import UniversalLinksServer
 import UniversalLinksService
 
-/// What a run is put together from.
 struct MonitorRunParts: Sendable {
     /// What is watched at the start.
     let plan: MonitorPlan
@@ -22,7 +21,7 @@ struct MonitorRunParts: Sendable {
     private let project: WatchedProject
     private let transport: any Transport
     private let changed: AsyncStream<MonitorPlan>.Continuation
-    /// What is watched now, of this worker's part.
+    /// Of this worker's part.
     private let watched: NIOLockedValueBox<Watched>
 
     private struct Watched {
@@ -30,14 +29,11 @@ struct MonitorRunParts: Sendable {
         var retention: Int
     }
 
-    /// The time of this machine.
     static let now: @Sendable () -> UTCInstant = { UTCInstant(seconds: Int64(Date().timeIntervalSince1970)) }
 
     private static let environment = ProcessInfo.processInfo.environment
 
-    /// Reads the configuration with its files, and opens the history.
-    ///
-    /// - Parameter keep: How long checks and alerts are kept, in seconds; nil for what the configuration says.
+    /// - Parameter keep: How long checks and alerts are kept, in seconds; nil for the value of the configuration.
     /// - Throws: `SettingsError`, `AlertChannelError` and `HistoryError`.
     init(config: String, history: String?, shard: Shard, keep: Int?, over transport: any Transport) throws {
         self.transport = transport
@@ -73,7 +69,6 @@ struct MonitorRunParts: Sendable {
             names: plan.domains.map(\.name).filter { shard.contains($0) }, retention: plan.settings.retention)
     }
 
-    /// The network, with addresses in place of names.
     static func transport(resolve: [String], authorityFile: String?) throws -> any Transport {
         signal(SIGPIPE, SIG_IGN)
         var overrides = AddressOverrides()
@@ -117,7 +112,6 @@ struct MonitorRunParts: Sendable {
             }, tell: { StandardError.write($0) })
     }
 
-    /// Removes what is old.
     var pruningService: HistoryPruning {
         let watched = watched
         return HistoryPruning(
@@ -125,9 +119,9 @@ struct MonitorRunParts: Sendable {
             warn: MonitorRunParts.warn)
     }
 
-    /// What serves the status page; nil if it is not asked for.
+    /// Nil without an address to listen on.
     ///
-    /// - Parameter names: The names under which it is served, beside the address.
+    /// - Parameter names: The names under which it is served, in addition to the address.
     func pageService(listen: ListenAddress?, names: [HostName]) -> StatusServer? {
         guard let listen else { return nil }
         let (watched, store) = (watched, store)
@@ -150,7 +144,7 @@ struct MonitorRunParts: Sendable {
 
     // MARK: - What happens
 
-    /// Tells what waits for its channel after a run over all domains.
+    /// After a run over all domains: sends alerts, and warns about those that still wait.
     func flushAlerts() async throws {
         for backlog in try await alerts.flush() {
             var words =
@@ -161,7 +155,6 @@ struct MonitorRunParts: Sendable {
         }
     }
 
-    /// A check is stored.
     func recorded(_ report: CheckReport) {
         let observation = report.observation
         activity.checkEnded(
@@ -171,9 +164,7 @@ struct MonitorRunParts: Sendable {
         if !report.transitions.isEmpty { alerts.recorded() }
     }
 
-    /// A check could not be stored.
     func storeFailed(_ error: HistoryError) { activity.historyFailed(error) }
 
-    /// Something does not work as it should.
     static let warn: @Sendable (String) -> Void = { StandardError.write("aasa-server: \($0)\n") }
 }

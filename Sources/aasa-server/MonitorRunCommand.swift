@@ -134,7 +134,8 @@ struct MonitorRunCommand: AsyncParsableCommand {
 
     private static func write(_ lines: [String]) {
         guard !lines.isEmpty else { return }
-        // Unlike print, this is there at once if standard output is a pipe. Nobody may read it any more.
+        // Unlike print, this appears at once if standard output is a pipe. Its reader may be gone, so errors are
+        // ignored.
         try? FileHandle.standardOutput.write(contentsOf: Data((lines.joined(separator: "\n") + "\n").utf8))
     }
 }
@@ -142,6 +143,5 @@ struct MonitorRunCommand: AsyncParsableCommand {
 extension Shard: ExpressibleByArgument {
     /// Reads `2/8`.
     package init?(argument: String) { self.init(parsing: argument) }
-    /// `1/1`
     package var defaultValueDescription: String { description }
 }
