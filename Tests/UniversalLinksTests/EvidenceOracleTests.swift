@@ -29,7 +29,7 @@ struct EvidenceOracleTests {
                 let changing = Self.readings(changing: reference, others, link, writtenAs: url)
                 guard !changing.isEmpty else { continue }
                 let trace = matcher.trace(link, for: AppIdentifier(DecisionRow.app))
-                let named = Set(trace.assumptions.map(\.id))
+                let named = Set(trace.writtenAssumptions.map(\.id))
                 for reading in changing {
                     changes[reading, default: 0] += 1
                     guard !named.contains(reading.statement) else { continue }

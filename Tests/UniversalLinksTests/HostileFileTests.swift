@@ -145,7 +145,7 @@ struct HostileFileTests {
         let trace = matcher.trace(link, for: AppIdentifier(DecisionRow.app))
         #expect(trace.decision == .unmatched(.noComponentMatches))
         #expect(trace.steps.first?.comparisons.first?.mismatch == .exhausted)
-        #expect(trace.assumptions.map(\.id) == ["G4"])
+        #expect(trace.writtenAssumptions.map(\.id) == ["G4"])
     }
 
     @Test func nestingBeyondTheLimitIsAnError() {

@@ -4,18 +4,21 @@
 public struct SystemStatement: Sendable {
     /// Its id, as in `Documentation/Semantics.md`: `T2`.
     public let id: String
-    /// How sure it is.
+    /// How sure it is: what the table says, unless recordings have settled it.
     public let grade: EvidenceGrade
+    /// How sure it is without the recordings of `Recordings/`.
+    package let written: EvidenceGrade
     /// What it says, in a sentence.
     public let summary: String
     /// Where it is from.
     public let source: Source
 
-    init(_ id: String, _ grade: EvidenceGrade, _ summary: String, _ source: Source) {
+    init(_ id: String, _ written: EvidenceGrade, _ summary: String, _ source: Source) {
         self.id = id
-        self.grade = grade
+        self.written = written
         self.summary = summary
-        self.source = source
+        grade = written == .assumed ? Self.recordings[id]?.grade ?? written : written
+        self.source = grade == written ? source : .swcutil
     }
 
     /// Where a statement is from.
@@ -37,12 +40,12 @@ public struct SystemStatement: Sendable {
 extension SystemStatement: Hashable {
     /// Whether both are the same statement.
     public static func == (left: SystemStatement, right: SystemStatement) -> Bool {
-        left.id == right.id && left.grade == right.grade
+        left.id == right.id && left.written == right.written
     }
 
-    /// Feeds the id and the grade.
+    /// Feeds the id, and the grade without recordings: the statements of an id differ in it.
     public func hash(into hasher: inout Hasher) {
         hasher.combine(id)
-        hasher.combine(grade)
+        hasher.combine(written)
     }
 }

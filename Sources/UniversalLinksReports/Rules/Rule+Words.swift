@@ -74,5 +74,5 @@ extension Rule {
 }
 
 extension SystemStatement {
-    package var hover: String { "\(id) (\(grade.rawValue)): \(MarkdownText.escaped(summary))" }
+    package var hover: String { "\(id) \(parenthesizedGrade): \(MarkdownText.escaped(summary))" }
 }

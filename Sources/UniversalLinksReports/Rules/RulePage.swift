@@ -108,17 +108,18 @@ package struct RulePage: Sendable {
     private static func evidence(for rule: Rule) -> [Block] {
         guard !rule.evidence.isEmpty else { return [.prose("Certain: it does not depend on Apple's system.")] }
         return [
-            .list(rule.evidence.map { "\($0.grade.sentence) (\($0.id)): \($0.summary)" })
+            .list(rule.evidence.map { "\($0.gradeSentence) (\($0.id)): \($0.summary)" })
         ]
     }
 }
 
-extension EvidenceGrade {
-    var sentence: String {
-        switch self {
-        case .recorded: "Confirmed: recorded from Apple's own tool"
+extension SystemStatement {
+    /// The grade in words.
+    fileprivate var gradeSentence: String {
+        switch grade {
+        case .recorded: "Confirmed: recorded from Apple's own tool" + (releases.map { ", \($0.note)" } ?? "")
         case .documented: "Confirmed: documented by Apple"
-        case .assumed: "Assumed: the best reading of the reports"
+        case .assumed: "Assumed: the best reading of the reports" + (releases.map { ", \($0.note)" } ?? "")
         }
     }
 }

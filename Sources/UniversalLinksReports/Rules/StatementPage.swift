@@ -20,7 +20,7 @@ package struct StatementPage: Sendable {
     package func text(_ style: TextStyle) -> String {
         var lines: [String] = []
         for statement in statements {
-            lines.append(style.styled("\(id) (\(statement.grade.rawValue))", .strong))
+            lines.append(style.styled("\(id) \(statement.parenthesizedGrade)", .strong))
             lines += RulePage.wrapped(statement.summary, "  ", "  ", style)
             lines += ["  Source: \(statement.source).", ""]
         }
@@ -31,7 +31,7 @@ package struct StatementPage: Sendable {
 
     package var markdown: String {
         let sentences = statements.map {
-            "- **\(id)** (\($0.grade.rawValue)) \(MarkdownText.escaped($0.summary)) Source: \($0.source).\n"
+            "- **\(id)** \($0.parenthesizedGrade) \(MarkdownText.escaped($0.summary)) Source: \($0.source).\n"
         }
         let names = rules.map { "[\($0.code.id)](\($0.code.id).md) \($0.code.name)" }
         return sentences.joined() + "\nRules that rely on it: "

@@ -88,7 +88,7 @@ struct HostStatementTests {
         for (url, reason) in rows {
             let trace = matcher.trace(try LinkURL(parsing: url), for: AppIdentifier(DecisionRow.app))
             #expect(trace.decision == .unmatched(reason), "\(url)")
-            #expect(trace.assumptions.map(\.id) == ["H5"], "\(url)")
+            #expect(trace.writtenAssumptions.map(\.id) == ["H5"], "\(url)")
         }
     }
 

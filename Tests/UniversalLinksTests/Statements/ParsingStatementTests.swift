@@ -77,7 +77,7 @@ struct ParsingStatementTests {
         for scalar in ["1", "true", "null", #""applinks""#, "-0.5e3"] {
             let trace = try Self.answer(of: Array(scalar.utf8))
             #expect(trace.decision.reasonName == "refused-file")
-            #expect(trace.assumptions.map(\.id) == ["P2"])
+            #expect(trace.writtenAssumptions.map(\.id) == ["P2"])
         }
     }
 
@@ -108,7 +108,7 @@ struct ParsingStatementTests {
     func byteOrderMarkIsAccepted() throws {
         let trace = try Self.answer(of: [0xEF, 0xBB, 0xBF] + Array(Self.plain.utf8))
         #expect(trace.decision.answer == .matched)
-        #expect(trace.assumptions.map(\.id) == ["P3"])
+        #expect(trace.writtenAssumptions.map(\.id) == ["P3"])
     }
 
     @Test("P3: invalid UTF-8, lone surrogates and other encodings are errors")
@@ -130,12 +130,12 @@ struct ParsingStatementTests {
         }
         let largest = try Self.answer(of: padded(131_072))
         #expect(largest.decision.answer == .matched)
-        #expect(largest.assumptions.map(\.id) == ["P4"])
-        #expect(try Self.answer(of: padded(131_071)).assumptions.isEmpty)
+        #expect(largest.writtenAssumptions.map(\.id) == ["P4"])
+        #expect(try Self.answer(of: padded(131_071)).writtenAssumptions.isEmpty)
 
         let refused = try Self.answer(of: padded(131_073))
         #expect(refused.decision == .unmatched(.refusedFile(.oversized(byteCount: 131_073))))
-        #expect(refused.assumptions.isEmpty)
+        #expect(refused.writtenAssumptions.isEmpty)
         #expect(refused.evidence == .documented)
         #expect(
             try Self.refusal(of: [0xEF, 0xBB, 0xBF] + padded(131_070)) == .oversized(byteCount: 131_073))
@@ -147,7 +147,7 @@ struct ParsingStatementTests {
         #expect(file.isSigned)
         let trace = try Self.answer(of: SignedFixture.bytes, "https://example.com/a/1")
         #expect(trace.decision.answer == .matched)
-        #expect(trace.assumptions.map(\.id) == ["P5"])
+        #expect(trace.writtenAssumptions.map(\.id) == ["P5"])
         for count in [2, 5, 40, SignedFixture.bytes.count / 2] {
             let error = #expect(throws: AssociationFileError.self) {
                 try AssociationFile(parsing: Array(SignedFixture.bytes.prefix(count)))
