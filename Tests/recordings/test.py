@@ -49,7 +49,7 @@ class Copy:
         shutil.copy(HERE / "sw_vers.sh", tools / "sw_vers")
         self.environment = dict(
             os.environ, PATH=f"{tools}:{os.environ['PATH']}", SUDO=str(HERE / "sudo.sh"), SWCUTIL=str(HERE / "swcutil.sh"),
-            STAND_IN=str(self.root), STAND_IN_LOG=str(self.log), RECORD_SECONDS="10")
+            STAND_IN=str(self.root), STAND_IN_LOG=str(self.log), RECORD_SECONDS="10", TMPDIR=str(self.root))
 
     def keep_only(self, *ids):
         """Leaves these questions alone, and no recordings."""
