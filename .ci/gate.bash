@@ -39,7 +39,7 @@ quiet_tests() {
         return 1
     }
     tail -n 1 "$log"
-    tests_run=$(grep -aoE '[0-9]+ tests? in [0-9]+ suites?' "$log" | tail -n 1)
+    tests_run=$(grep -aoE '[0-9]+ tests? in [0-9]+ suites?' "$log" | paste -sd , | sed 's/,/, then /g')
     [ -n "$tests_run" ] || { echo "no test was run"; return 1; }
 }
 

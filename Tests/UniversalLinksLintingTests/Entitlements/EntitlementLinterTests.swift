@@ -31,7 +31,7 @@ struct EntitlementLinterTests {
         ("applinks:eats", "AASA662 unqualified-host", "fully qualified"),
         ("applinks:192.0.2.7", "AASA663 address-as-host", "?mode=developer"),
         ("webcredentials:localhost", "AASA664 localhost-as-host", "webcredentials:localhost?mode=developer"),
-        ("applinks:gemüse.example", "AASA665 unicode-host", "applinks:xn--gemse-3ya.example"),
+        ("applinks:gemüse.example", "AASA665 unicode-host", "applinks:xn--gemse-mva.example"),
         ("applinks:$(HOST)", "AASA669 unresolved-build-setting", "Check the built app"),
         ("applinks:${HOST:rfc1034identifier}.example:443", "AASA669 unresolved-build-setting", "Check the built app"),
     ])

@@ -7,7 +7,7 @@ import UniversalLinksProject
 struct MemoryFiles: ProjectFiles {
     let files: [String: [UInt8]]
 
-    /// Entitlements are written as one domain a line, and `app` with an identifier; other lines make no property list.
+    /// Entitlements are written as one domain a line, and `app` with an identifier; `broken` is no property list.
     init(_ texts: [String: String]) {
         files = Dictionary(
             uniqueKeysWithValues: texts.map { path, text in
@@ -17,7 +17,7 @@ struct MemoryFiles: ProjectFiles {
 
     static func propertyList(_ text: String) -> String {
         let lines = text.split(separator: "\n")
-        guard lines.allSatisfy({ $0.contains(":") || $0.hasPrefix("app ") }) else { return text }
+        guard lines.first != "broken" else { return text }
         let app = lines.filter { $0.hasPrefix("app ") }.map {
             "<key>application-identifier</key><string>\($0.dropFirst(4))</string>"
         }
