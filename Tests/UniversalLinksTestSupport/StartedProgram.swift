@@ -1,30 +1,30 @@
 import CSpawnActions
-public import Foundation
+package import Foundation
 
 /// A program that a test starts, with the interface of Foundation's `Process`.
 ///
 /// `Process` reads past the end of a buffer, and crashes, where this process has more than about 1,360 files open: tests that run
 /// at the same time do. It also closes each of them one by one in the child. Here the system closes all at once.
-public final class StartedProgram {
-    public var executableURL: URL?
-    public var arguments: [String] = []
+package final class StartedProgram {
+    package var executableURL: URL?
+    package var arguments: [String] = []
     /// Nil for that of this process.
-    public var environment: [String: String]?
-    public var currentDirectoryURL: URL?
+    package var environment: [String: String]?
+    package var currentDirectoryURL: URL?
     /// Nil for nothing.
-    public var standardInput: FileHandle?
+    package var standardInput: FileHandle?
     /// Nil for what is read by nobody.
-    public var standardOutput: FileHandle?
+    package var standardOutput: FileHandle?
     /// Nil for what is read by nobody.
-    public var standardError: FileHandle?
+    package var standardError: FileHandle?
     /// It leads a process group of its own.
-    public private(set) var processIdentifier: Int32 = 0
+    package private(set) var processIdentifier: Int32 = 0
     private var status: Int32?
 
-    public init() {}
+    package init() {}
 
     /// Starts it, without signals that this process ignores or blocks.
-    public func run() throws {
+    package func run() throws {
         let nothing = try FileHandle(forUpdating: URL(fileURLWithPath: "/dev/null"))
         #if canImport(Darwin)
             var actions: posix_spawn_file_actions_t?
@@ -67,7 +67,7 @@ public final class StartedProgram {
         withExtendedLifetime(nothing) {}
     }
 
-    public var isRunning: Bool {
+    package var isRunning: Bool {
         if status == nil {
             var status: Int32 = 0
             if waitpid(processIdentifier, &status, WNOHANG) == processIdentifier { self.status = status }
@@ -76,7 +76,7 @@ public final class StartedProgram {
     }
 
     /// Waits for its end, in this thread.
-    public func waitUntilExit() {
+    package func waitUntilExit() {
         guard status == nil else { return }
         var status: Int32 = 0
         while waitpid(processIdentifier, &status, 0) < 0, errno == EINTR {}
@@ -84,12 +84,12 @@ public final class StartedProgram {
     }
 
     /// Presses Ctrl-C.
-    public func interrupt() { kill(processIdentifier, SIGINT) }
+    package func interrupt() { kill(processIdentifier, SIGINT) }
 
-    public var terminationReason: Process.TerminationReason { signal == 0 ? .exit : .uncaughtSignal }
+    package var terminationReason: Process.TerminationReason { signal == 0 ? .exit : .uncaughtSignal }
 
     /// The exit code, or the signal that ended it.
-    public var terminationStatus: Int32 { signal == 0 ? (status ?? 0) >> 8 & 0xFF : signal }
+    package var terminationStatus: Int32 { signal == 0 ? (status ?? 0) >> 8 & 0xFF : signal }
 
     private var signal: Int32 { (status ?? 0) & 0x7F }
 }
