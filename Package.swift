@@ -114,16 +114,15 @@ let package = Package(
             name: "UniversalLinksHTTPClient",
             dependencies: [
                 "Decompression", "SystemCalls", "UniversalLinksChecks", .httpTypes, .nioConcurrencyHelpers, .nioCore,
-                .nioHTTP1,
-                .nioPosix, .nioSSL, .nioTLS, .swiftASN1, .x509,
+                .nioHTTP1, .nioPosix, .nioSSL, .nioTLS, .swiftASN1, .x509,
             ]
         ),
         .target(
             name: "UniversalLinksProject",
             dependencies: [
                 "Decompression", "JSONSchema", "JSONSyntax", "SystemCalls", "UniversalLinks", "UniversalLinksAnalysis",
-                "UniversalLinksAppBundles", "UniversalLinksChecks", "UniversalLinksFoundation",
-                "UniversalLinksLinting", yaml,
+                "UniversalLinksAppBundles", "UniversalLinksChecks", "UniversalLinksFoundation", "UniversalLinksLinting",
+                yaml,
             ]
         ),
 
@@ -142,8 +141,7 @@ let package = Package(
             name: "UniversalLinksService",
             dependencies: [
                 "JSONSyntax", "UniversalLinks", "UniversalLinksAnalysis", "UniversalLinksChecks",
-                "UniversalLinksFoundation", "UniversalLinksLinting",
-                "UniversalLinksProject", "UniversalLinksReports",
+                "UniversalLinksFoundation", "UniversalLinksLinting", "UniversalLinksProject", "UniversalLinksReports",
             ]
         ),
 
@@ -160,8 +158,7 @@ let package = Package(
             name: "UniversalLinksAgents",
             dependencies: [
                 "JSONRPC", "JSONSyntax", "UniversalLinks", "UniversalLinksChecks", "UniversalLinksLinting",
-                "UniversalLinksProject",
-                "UniversalLinksReports", "UniversalLinksService",
+                "UniversalLinksProject", "UniversalLinksReports", "UniversalLinksService",
             ]
         ),
         .executableTarget(
@@ -169,10 +166,9 @@ let package = Package(
             dependencies: [
                 "JSONRPC", "JSONSyntax", "SystemCalls", "UniversalLinks", "UniversalLinksAnalysis",
                 "UniversalLinksAppBundles", "UniversalLinksAgents", "UniversalLinksChecks", "UniversalLinksEditor",
-                "UniversalLinksFoundation", "UniversalLinksLinting",
-                "UniversalLinksProject", "UniversalLinksReports", "UniversalLinksService",
-                .target(name: "UniversalLinksHTTPClient", condition: .when(traits: ["Network"])), .argumentParser,
-                .httpTypes,
+                "UniversalLinksFoundation", "UniversalLinksLinting", "UniversalLinksProject", "UniversalLinksReports",
+                "UniversalLinksService", .argumentParser, .httpTypes,
+                .target(name: "UniversalLinksHTTPClient", condition: .when(traits: ["Network"])),
             ]
         ),
 
@@ -181,11 +177,10 @@ let package = Package(
             name: "UniversalLinksServer",
             dependencies: [
                 "JSONSyntax", "UniversalLinks", "UniversalLinksChecks", "UniversalLinksHTTPClient",
-                "UniversalLinksHummingbird", "UniversalLinksLinting", "UniversalLinksService",
-                "UniversalLinksStandIn", .crypto, .httpTypes, .hummingbird, .hummingbirdCore, .hummingbirdHTTP2,
-                .logging, .nioConcurrencyHelpers, .nioCore,
-                .nioExtras, .nioHTTP1, .nioHTTP2, .nioHTTPTypes, .nioPosix, .nioSSL, .nioTLS, .serviceLifecycle,
-                .swiftASN1, .unixSignals, .x509,
+                "UniversalLinksHummingbird", "UniversalLinksLinting", "UniversalLinksService", "UniversalLinksStandIn",
+                .crypto, .httpTypes, .hummingbird, .hummingbirdCore, .hummingbirdHTTP2, .logging,
+                .nioConcurrencyHelpers, .nioCore, .nioExtras, .nioHTTP1, .nioHTTP2, .nioHTTPTypes, .nioPosix, .nioSSL,
+                .nioTLS, .serviceLifecycle, .swiftASN1, .unixSignals, .x509,
             ],
             resources: [.embedInCode("API/openapi.json"), .embedInCode("Page/Resources")]
         ),
@@ -204,8 +199,7 @@ let package = Package(
             dependencies: [
                 "JSONSyntax", "UniversalLinksChecks", "UniversalLinksHTTPClient", "UniversalLinksMonitor",
                 "UniversalLinksServer", "UniversalLinksService", .argumentParser, .logging, .nioConcurrencyHelpers,
-                .serviceLifecycle,
-                .unixSignals,
+                .serviceLifecycle, .unixSignals,
             ]
         ),
         .executableTarget(
@@ -225,8 +219,7 @@ let package = Package(
             name: "UniversalLinksTestBed",
             dependencies: [
                 "UniversalLinksStandIn", .crypto, .nioConcurrencyHelpers, .nioCore, .nioHTTP1, .nioPosix, .nioSSL,
-                .nioTLS,
-                .swiftASN1, .x509,
+                .nioTLS, .swiftASN1, .x509,
             ],
             path: "Tests/UniversalLinksTestBed"
         ),
@@ -347,8 +340,8 @@ let package = Package(
                 "JSONSchema", "JSONSyntax", "UniversalLinks", "UniversalLinksChecks", "UniversalLinksHTTPClient",
                 "UniversalLinksHummingbird", "UniversalLinksServer", "UniversalLinksService", "UniversalLinksStandIn",
                 "UniversalLinksTestSupport", .crypto, .httpTypes, .hummingbird, .hummingbirdCore, .hummingbirdTesting,
-                .logging, .nioConcurrencyHelpers, .nioCore,
-                .nioHPACK, .nioHTTP1, .nioHTTP2, .nioPosix, .nioSSL, .serviceLifecycle, .swiftASN1, .x509,
+                .logging, .nioConcurrencyHelpers, .nioCore, .nioHPACK, .nioHTTP1, .nioHTTP2, .nioPosix, .nioSSL,
+                .serviceLifecycle, .swiftASN1, .x509,
             ]
         ),
         .testTarget(
@@ -356,18 +349,16 @@ let package = Package(
             dependencies: [
                 "UniversalLinks", "UniversalLinksChecks", "UniversalLinksHTTPClient", "UniversalLinksHummingbird",
                 "UniversalLinksStandIn", .crypto, .httpTypes, .hummingbird, .hummingbirdTLS, .hummingbirdTesting,
-                .logging,
-                .nioCore, .nioEmbedded, .nioSSL, .serviceLifecycle, .swiftASN1, .x509,
+                .logging, .nioCore, .nioEmbedded, .nioSSL, .serviceLifecycle, .swiftASN1, .x509,
             ]
         ),
         .testTarget(
             name: "FuzzingTests",
             dependencies: [
                 "Decompression", "JSONRPC", "JSONSchema", "JSONSyntax", "SignedEnvelope", "UniversalLinks",
-                "UniversalLinksAgents",
-                "UniversalLinksAnalysis", "UniversalLinksAppBundles", "UniversalLinksChecks", "UniversalLinksEditor",
-                "UniversalLinksHTTPClient", "UniversalLinksLinting", "UniversalLinksProject", "UniversalLinksReports",
-                "UniversalLinksService", "UniversalLinksTestSupport", .httpTypes,
+                "UniversalLinksAgents", "UniversalLinksAnalysis", "UniversalLinksAppBundles", "UniversalLinksChecks",
+                "UniversalLinksEditor", "UniversalLinksHTTPClient", "UniversalLinksLinting", "UniversalLinksProject",
+                "UniversalLinksReports", "UniversalLinksService", "UniversalLinksTestSupport", .httpTypes,
             ],
             path: "Fuzzing",
             exclude: ["Corpus", "Dictionaries", "Seeds", "keep.sh", "run.sh"],

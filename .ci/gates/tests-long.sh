@@ -3,5 +3,5 @@
 # shellcheck source=.ci/gate.bash
 source "$(dirname "$0")/../gate.bash"
 built
-AASA_LONG_TESTS=1 quiet_tests swift test --skip-build
+AASA_LONG_TESTS=1 quiet_tests bash Scripts/run-readme-command.sh tests
 looked_at "$tests_run, SEED=${SEED:-20260101}"
