@@ -146,8 +146,8 @@ extension Diagnostic {
     package func beginning(with notes: [Note]) -> Diagnostic { with(severity, notes + self.notes) }
 
     private func with(_ severity: Severity, _ notes: [Note]) -> Diagnostic {
-        var diagnostic = Diagnostic(code, severity, message, at: location, notes: notes, help: help, fix: fix)
-        (diagnostic.nextStep, diagnostic.apps, diagnostic.others) = (nextStep, apps, others)
+        var diagnostic = self
+        (diagnostic.severity, diagnostic.notes) = (severity, notes)
         return diagnostic
     }
 }
@@ -202,11 +202,17 @@ extension Rule {
 extension Diagnostic {
     /// With pointers into the file as it is, where `details` has no index.
     var withoutIndexOfDetail: Diagnostic {
-        Diagnostic(
-            code, severity, message, at: location?.withoutIndexOfDetail,
-            notes: notes.map { Note($0.message, at: $0.location?.withoutIndexOfDetail, offering: $0.nextStep) },
-            help: help, fix: fix
-        ).offering(nextStep)
+        moved(\.withoutIndexOfDetail)
+    }
+}
+
+extension Diagnostic {
+    /// The same with its places, and those of its notes, in another text.
+    func moved(_ place: (Location) -> Location) -> Diagnostic {
+        var diagnostic = self
+        diagnostic.location = location.map(place)
+        for index in notes.indices { diagnostic.notes[index].location = notes[index].location.map(place) }
+        return diagnostic
     }
 }
 

@@ -5,17 +5,17 @@ public struct Diagnostic: Hashable, Sendable {
     /// What kind of problem it is.
     public let code: Code
     /// How serious it is.
-    public let severity: Severity
+    public package(set) var severity: Severity
     /// What is wrong, in one sentence.
     public let message: String
     /// Where it is; nil if it is not about a place in a file.
-    public let location: Location?
+    public package(set) var location: Location?
     /// More about it, one sentence each, with places if they have one.
-    public let notes: [Note]
+    public package(set) var notes: [Note]
     /// What to do about it, if there is advice.
-    public let help: String?
+    public package(set) var help: String?
     /// Edits that fix it; nil if a person has to decide.
-    public let fix: Fix?
+    public package(set) var fix: Fix?
     package var nextStep: NextStep?
     /// The apps of the detail, as the file spells them.
     package var apps: [String] = []
@@ -103,7 +103,7 @@ extension Diagnostic {
         /// The sentence.
         public let message: String
         /// Where it points; nil if it points nowhere.
-        public let location: Location?
+        public package(set) var location: Location?
         package var nextStep: NextStep?
         /// Whether formats of one line show it too, because the diagnostic is unclear without it.
         package var isEssential = false

@@ -270,15 +270,8 @@ extension SourceRange {
 extension Diagnostic {
     /// With the places of the original text, and without the fix, which has to wait for the syntax.
     fileprivate func inOriginal(of text: RepairedText) -> Diagnostic {
-        let notes = notes.map { note in
-            var original = Note(note.message, at: note.location?.inOriginal(of: text), offering: note.nextStep)
-            original.isEssential = note.isEssential
-            return original
-        }
-        var diagnostic = Diagnostic(
-            code, severity, message, at: location?.inOriginal(of: text), notes: notes, help: help
-        ).offering(nextStep)
-        diagnostic.apps = apps
+        var diagnostic = moved { $0.inOriginal(of: text) }
+        diagnostic.fix = nil
         return diagnostic
     }
 }

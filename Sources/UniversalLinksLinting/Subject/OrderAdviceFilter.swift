@@ -98,8 +98,9 @@ private struct RangesWithin {
 
 extension Diagnostic {
     fileprivate var withoutFix: Diagnostic {
-        Diagnostic(
-            code, severity, message, at: location, notes: notes,
-            help: "First fix the other problems with these components. \(help ?? "")")
+        var diagnostic = self
+        diagnostic.help = "First fix the other problems with these components. \(help ?? "")"
+        (diagnostic.fix, diagnostic.nextStep) = (nil, nil)
+        return diagnostic
     }
 }

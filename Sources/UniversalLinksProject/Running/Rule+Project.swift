@@ -140,7 +140,9 @@ extension Diagnostic {
     }
 
     func at(_ location: Location) -> Diagnostic {
-        Diagnostic(code, severity, message, at: location, notes: notes, help: help, fix: fix).offering(nextStep)
+        var diagnostic = self
+        diagnostic.location = location
+        return diagnostic
     }
 }
 

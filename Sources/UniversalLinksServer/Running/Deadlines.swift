@@ -44,6 +44,21 @@ struct Deadline {
     }
 }
 
+/// A handler that closes its channel at one deadline.
+private protocol DeadlineHandler: ChannelHandler, SendableMetatype {
+    var deadline: Deadline { get set }
+}
+
+extension DeadlineHandler {
+    fileprivate func check(_ context: ChannelHandlerContext) -> @Sendable () -> Void {
+        let bound = NIOLoopBound((handler: self, context: context), eventLoop: context.eventLoop)
+        return {
+            let (handler, context) = bound.value
+            handler.deadline.check(context, handler.check(context))
+        }
+    }
+}
+
 /// Closes a connection if the handshake takes too long, or if the client does not read.
 ///
 /// First in the pipeline, where it sees what the system's buffers accept.
@@ -107,11 +122,11 @@ final class ConnectionDeadline: ChannelInboundHandler, RemovableChannelHandler {
 }
 
 /// Closes a stream if the rest of a request does not arrive in time after its head.
-final class RequestDeadline: ChannelInboundHandler, RemovableChannelHandler {
+final class RequestDeadline: ChannelInboundHandler, DeadlineHandler, RemovableChannelHandler {
     typealias InboundIn = HTTPRequestPart
     typealias InboundOut = HTTPRequestPart
 
-    private var deadline: Deadline
+    fileprivate var deadline: Deadline
     private var isReading = false
 
     private let startsWithBytes: Bool
@@ -141,27 +156,19 @@ final class RequestDeadline: ChannelInboundHandler, RemovableChannelHandler {
     }
 
     func handlerRemoved(context: ChannelHandlerContext) { deadline.cancel() }
-
-    private func check(_ context: ChannelHandlerContext) -> @Sendable () -> Void {
-        let bound = NIOLoopBound((handler: self, context: context), eventLoop: context.eventLoop)
-        return {
-            let (handler, context) = bound.value
-            handler.deadline.check(context, handler.check(context))
-        }
-    }
 }
 
 /// Closes a connection if the head of a request does not arrive in time after its first byte.
 ///
 /// Between TLS and the HTTP/1.1 decoder, where it sees the bytes of an incomplete head. ``RequestDeadline`` reports the
 /// end.
-final class RequestStart: ChannelDuplexHandler, RemovableChannelHandler {
+final class RequestStart: ChannelDuplexHandler, DeadlineHandler, RemovableChannelHandler {
     typealias InboundIn = ByteBuffer
     typealias InboundOut = ByteBuffer
     typealias OutboundIn = ByteBuffer
     typealias OutboundOut = ByteBuffer
 
-    private var deadline: Deadline
+    fileprivate var deadline: Deadline
     private var isReading = false
 
     /// Sent outbound by ``RequestDeadline`` when a request has arrived.
@@ -191,24 +198,16 @@ final class RequestStart: ChannelDuplexHandler, RemovableChannelHandler {
     }
 
     func handlerRemoved(context: ChannelHandlerContext) { deadline.cancel() }
-
-    private func check(_ context: ChannelHandlerContext) -> @Sendable () -> Void {
-        let bound = NIOLoopBound((handler: self, context: context), eventLoop: context.eventLoop)
-        return {
-            let (handler, context) = bound.value
-            handler.deadline.check(context, handler.check(context))
-        }
-    }
 }
 
 /// Closes a connection over HTTP/2 that has had no open stream for too long.
 ///
 /// Hummingbird sends GOAWAY to an idle client and then waits without a limit: a client that never completes its
 /// preface, or never acknowledges, would keep its connection forever.
-final class StreamlessDeadline: ChannelInboundHandler, RemovableChannelHandler {
+final class StreamlessDeadline: ChannelInboundHandler, DeadlineHandler, RemovableChannelHandler {
     typealias InboundIn = NIOAny
 
-    private var deadline: Deadline
+    fileprivate var deadline: Deadline
     private var streamCount = 0
     private var context: ChannelHandlerContext?
 
@@ -235,14 +234,6 @@ final class StreamlessDeadline: ChannelInboundHandler, RemovableChannelHandler {
     private func streamEnded() {
         streamCount -= 1
         if streamCount == 0, let context { deadline.set(context, check(context)) }
-    }
-
-    private func check(_ context: ChannelHandlerContext) -> @Sendable () -> Void {
-        let bound = NIOLoopBound((handler: self, context: context), eventLoop: context.eventLoop)
-        return {
-            let (handler, context) = bound.value
-            handler.deadline.check(context, handler.check(context))
-        }
     }
 
     /// In the pipeline of a stream; counts it at the handler of the connection.
