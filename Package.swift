@@ -17,7 +17,7 @@ let yamlTargets: [Target] =
     ? [.systemLibrary(name: "CLibYAML", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"]), .brew(["libyaml"])])]
     : []
 let yaml: Target.Dependency =
-    usesSystemYAML ? .target(name: "CLibYAML", condition: .when(traits: ["Tools"])) : .yams
+    usesSystemYAML ? .target(name: "CLibYAML", condition: .when(traits: Traits.tools)) : .yams
 
 let package = Package(
     name: "swift-universal-links",
@@ -35,13 +35,13 @@ let package = Package(
         .executable(name: "AASAValidator", targets: ["aasa"]),
         .executable(name: "aasa-server", targets: ["aasa-server"]),
     ],
+    // No trait enables another: SwiftPM passes traits to the compiler in an order that each run draws anew, and where it differs,
+    // everything is compiled again. A dependency names all traits that need it instead (`Traits`).
     traits: [
         .trait(name: "Tools", description: "The command-line tool, for files: what it needs from outside packages."),
-        .trait(name: "Network", description: "Its client for hosts and the CDN as well.", enabledTraits: ["Tools"]),
+        .trait(name: "Network", description: "That, and its client for hosts and the CDN."),
+        .trait(name: "Server", description: "All of that, the staging server and the monitor."),
         .trait(name: "Hummingbird", description: "Association files on a Hummingbird server of your own."),
-        .trait(
-            name: "Server", description: "The staging server and the monitor.",
-            enabledTraits: ["Network", "Hummingbird"]),
         .default(enabledTraits: ["Server"]),
     ],
     dependencies: [
@@ -168,7 +168,7 @@ let package = Package(
                 "UniversalLinksAppBundles", "UniversalLinksAgents", "UniversalLinksChecks", "UniversalLinksEditor",
                 "UniversalLinksFoundation", "UniversalLinksLinting", "UniversalLinksProject", "UniversalLinksReports",
                 "UniversalLinksService", .argumentParser, .httpTypes,
-                .target(name: "UniversalLinksHTTPClient", condition: .when(traits: ["Network"])),
+                .target(name: "UniversalLinksHTTPClient", condition: .when(traits: Traits.network)),
             ]
         ),
 
@@ -438,12 +438,13 @@ for target in package.targets where ![.system, .plugin].contains(target.type) {
 extension Target.Dependency {
     static let argumentParser = tool("ArgumentParser", "swift-argument-parser")
     static let httpTypes = Target.Dependency.product(
-        name: "HTTPTypes", package: "swift-http-types", condition: .when(traits: ["Tools", "Hummingbird"]))
+        name: "HTTPTypes", package: "swift-http-types", condition: .when(traits: Traits.tools.union(Traits.hummingbird))
+    )
     static let swiftASN1 = tool("SwiftASN1", "swift-asn1")
     static let yams = tool("Yams", "Yams")
 
     static let crypto = Target.Dependency.product(
-        name: "Crypto", package: "swift-crypto", condition: .when(traits: ["Network", "Hummingbird"]))
+        name: "Crypto", package: "swift-crypto", condition: .when(traits: Traits.network.union(Traits.hummingbird)))
     static let nioConcurrencyHelpers = network("NIOConcurrencyHelpers", "swift-nio")
     static let nioCore = network("NIOCore", "swift-nio")
     static let nioHTTP1 = network("NIOHTTP1", "swift-nio")
@@ -453,7 +454,7 @@ extension Target.Dependency {
     static let x509 = network("X509", "swift-certificates")
 
     static let hummingbird = Target.Dependency.product(
-        name: "Hummingbird", package: "hummingbird", condition: .when(traits: ["Hummingbird"]))
+        name: "Hummingbird", package: "hummingbird", condition: .when(traits: Traits.hummingbird))
 
     static let asyncHTTPClient = server("AsyncHTTPClient", "async-http-client")
     static let grdb = server("GRDB", "GRDB.swift")
@@ -472,14 +473,22 @@ extension Target.Dependency {
     static let unixSignals = server("UnixSignals", "swift-service-lifecycle")
 
     private static func tool(_ name: String, _ package: String) -> Target.Dependency {
-        .product(name: name, package: package, condition: .when(traits: ["Tools"]))
+        .product(name: name, package: package, condition: .when(traits: Traits.tools))
     }
 
     private static func network(_ name: String, _ package: String) -> Target.Dependency {
-        .product(name: name, package: package, condition: .when(traits: ["Network"]))
+        .product(name: name, package: package, condition: .when(traits: Traits.network))
     }
 
     private static func server(_ name: String, _ package: String) -> Target.Dependency {
-        .product(name: name, package: package, condition: .when(traits: ["Server"]))
+        .product(name: name, package: package, condition: .when(traits: Traits.server))
     }
+}
+
+/// The traits with which something is needed.
+enum Traits {
+    static let tools = network.union(["Tools"])
+    static let network = server.union(["Network"])
+    static let server: Set<String> = ["Server"]
+    static let hummingbird = server.union(["Hummingbird"])
 }

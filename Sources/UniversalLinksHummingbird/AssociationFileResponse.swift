@@ -1,4 +1,4 @@
-#if Hummingbird
+#if Hummingbird || Server
     import Crypto
     public import Foundation
     import HTTPTypes

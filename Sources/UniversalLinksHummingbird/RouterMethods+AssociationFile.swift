@@ -1,4 +1,4 @@
-#if Hummingbird
+#if Hummingbird || Server
     import HTTPTypes
     public import Hummingbird
     public import UniversalLinks

@@ -4,7 +4,7 @@ import SystemCalls
 package import UniversalLinksChecks
 import UniversalLinksProject
 
-#if Network
+#if Network || Server
     import UniversalLinksHTTPClient
 #endif
 
@@ -103,7 +103,7 @@ extension ConnectionOptions {
     ]
 }
 
-#if Network
+#if Network || Server
     extension ConnectionOptions {
         /// - Parameter lookupCount: How many names are looked up at a time.
         /// - Throws: `RunFailure` if the file of certificates cannot be read or contains none.
