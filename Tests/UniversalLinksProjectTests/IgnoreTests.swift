@@ -49,7 +49,7 @@ struct IgnoreTests {
         var project = Self.project
         project.configuration += "\n  - { code: AASA802, reason: for the fair, expires: 2020-01-31 }\n"
         let diagnostic = try #require(try await project.outcome().diagnostics.last)
-        #expect(diagnostic.message == "expired ignore: AASA802 unexpected-app was ignored until 2020-01-31")
+        #expect(diagnostic.message == "AASA802 unexpected-app was ignored until 2020-01-31.")
         #expect(diagnostic.notes.map(\.message) == ["reason: for the fair"])
     }
 

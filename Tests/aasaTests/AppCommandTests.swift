@@ -51,7 +51,7 @@ struct AppCommandTests {
         let folder = try folder(["applinks:eats.example/", "applinks:https://x.example"])
         let run = try folder.run(["app", "Eats.entitlements", "--offline"])
         #expect(run.status == 1)
-        #expect(run.output.contains("error[AASA654] path in associated domain"))
+        #expect(run.output.contains("error[AASA654] \"applinks:eats.example/\" has a slash after the host"))
         #expect(run.output.contains("  --> Eats.entitlements:9:9\n"))
         #expect(run.output.contains("<string>applinks:eats.example/</string>"))
         #expect(run.output.contains("help: Write \"applinks:eats.example\"."))
@@ -65,9 +65,9 @@ struct AppCommandTests {
             """
         let run = try folder(file: other).run(["app", "Eats.ipa"] + Self.local)
         #expect(run.status == 1)
-        #expect(run.output.contains("error[AASA681] app not named: aasa.json does not name \(Self.app) under applinks"))
+        #expect(run.output.contains("error[AASA681] aasa.json does not list \(Self.app) under applinks"))
         #expect(run.output.contains("the same bundle identifier with another prefix (aasa.json:1:"))
-        #expect(run.output.contains("error[AASA682] service not served: aasa.json has no webcredentials"))
+        #expect(run.output.contains("error[AASA682] aasa.json has no webcredentials"))
         #expect(run.output.contains("Eats.ipa/Payload/Eats.app (code signature)"))
     }
 
@@ -109,7 +109,7 @@ struct AppCommandTests {
         #expect(run.status == 1)
         #expect(
             run.output.hasPrefix(
-                "error[AASA652] unknown domain service: \"app links\" in \"app links:*my_domain.com\" is written with a space\n"
+                "error[AASA652] The service \"app links\" in \"app links:*my_domain.com\" is written with a space.\n"
             ))
         #expect(run.output.contains("= help: Write \"applinks:*.my_domain.com\".\n"))
         #expect(run.output.hasSuffix("1 app: 1 error\n"))
@@ -152,7 +152,7 @@ struct AppCommandTests {
     @Test func anAppWithoutDomainsIsAnError() throws {
         let run = try folder([]).run(["app", "Eats.entitlements"] + Self.local)
         #expect(run.status == 1)
-        #expect(run.output.contains("error[AASA671] no associated domains: the entitlements contain no domain"))
+        #expect(run.output.contains("error[AASA671] The entitlements contain no associated domain"))
     }
 
     @Test func aProfileThatDoesNotAllowDomainsIsAnError() throws {
@@ -162,7 +162,7 @@ struct AppCommandTests {
         try folder.write(profile.xml, to: "Eats.mobileprovision")
         let run = try folder.run(["app", "Eats.mobileprovision", "--offline"])
         #expect(run.status == 1, "\(run.output)\(run.errors)")
-        #expect(run.output.contains("error[AASA695] domains not in profile: the profile has no com.apple.developer."))
+        #expect(run.output.contains("error[AASA695] The profile has no com.apple.developer."))
         #expect(!run.output.contains("AASA671"), "\(run.output)")
     }
 
@@ -206,7 +206,7 @@ struct AppCommandTests {
         let run = try folder().run(
             ["app", "Eats.ipa", "--app", "3Z8RW5N1HB.com.example.eats", "--offline"])
         #expect(run.status == 0)
-        #expect(run.output.contains("warning[AASA692] other app identifier: 3Z8RW5N1HB.com.example.eats was given"))
+        #expect(run.output.contains("warning[AASA692] 3Z8RW5N1HB.com.example.eats was given"))
     }
 
     @Test(arguments: [
@@ -230,7 +230,7 @@ struct AppCommandTests {
         let missing = try folder.run(
             ["app", "Eats.entitlements", "--app", Self.app, "--offline"])
         #expect(missing.status == 1)
-        #expect(missing.output.contains("error[AASA669] unresolved build setting: the value of $(HOST)"))
+        #expect(missing.output.contains("error[AASA669] The value of $(HOST)"))
         let given = try folder.run(
             [
                 "app", "Eats.entitlements", "--define", "HOST=eats.example", "--define",
@@ -260,7 +260,7 @@ struct AppCommandTests {
         try folder.write(executable.bytes, to: "Eats.app/Eats")
         let run = try folder.run(["app", "Eats.app", "--offline"])
         #expect(run.status == 1)
-        #expect(run.output.contains("error[AASA691] no entitlements"))
+        #expect(run.output.contains("error[AASA691] The code signature of Eats.app has no entitlements"))
     }
 
     // MARK: - Bad input

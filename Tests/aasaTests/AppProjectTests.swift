@@ -89,7 +89,9 @@ struct AppProjectTests {
         ]
         let run = try Self.folder(files).run(Self.two)
         #expect(run.status == 1)
-        #expect(run.output.contains("error[AASA668] developer mode in release"), "\(run.output)")
+        #expect(
+            run.output.contains("error[AASA668] \"applinks:example.com?mode=developer\" only works in"), "\(run.output)"
+        )
         #expect(run.output.contains("--> R.entitlements:"), "\(run.output)")
         #expect(!run.output.contains("--> D.entitlements:"), "\(run.output)")
     }
@@ -105,7 +107,7 @@ struct AppProjectTests {
         let run = try Self.folder(release).run(Self.two)
         #expect(
             run.output.hasPrefix(
-                "error[AASA673] configurations differ: Release of Runner is signed with R.entitlements"),
+                "error[AASA673] Release of Runner is signed with R.entitlements"),
             "\(run.output)")
         var project = XcodeProjectText(targets: [
             .init(
@@ -144,7 +146,7 @@ struct AppProjectTests {
     @Test(arguments: [
         ("7Q4KX2M9TD.com.example.runner", "1 app: no findings\n", Int32(0)),
         ("3Z8RW5N1HB.com.example.runner", "the project only says that the team is 7Q4KX2M9TD", 0),
-        ("7Q4KX2M9TD.com.example.other", "error[AASA681] app not named", 1),
+        ("7Q4KX2M9TD.com.example.other", "error[AASA681] aasa.json does not list", 1),
     ])
     func theProjectNamesTheApp(listed: String, words: String, status: Int32) throws {
         let folder = try Self.folder(Self.eats.merging(["aasa.json": Self.naming(listed)]) { $1 })
@@ -161,14 +163,14 @@ struct AppProjectTests {
         let folder = try Self.folder(thread.files.merging(files) { $1 })
         let run = try folder.run(["init"])
         #expect(run.status == 0, "\(run.errors)")
-        #expect(run.errors.contains("configurations differ: Debug and Profile of Runner"), "\(run.errors)")
+        #expect(run.errors.contains("Debug and Profile of Runner"), "\(run.errors)")
         let text = try String(contentsOf: folder.url.appendingPathComponent("aasa.yml"), encoding: .utf8)
         #expect(
             text.contains(
                 "      - file: ios/Runner/RunnerRelease.entitlements\n        app: \(ProjectThread.app) # guess"),
             "\(text)")
         #expect(
-            text.contains("# Found in the project of the app:\n#   configurations differ: Debug and Profile"), "\(text)"
+            text.contains("# Found in the project of the app:\n#   Debug and Profile"), "\(text)"
         )
         #expect(try folder.run([]).status == 0)
         let app = try folder.run(["app", "--offline"])
@@ -196,7 +198,7 @@ struct AppProjectTests {
     @Test(arguments: [
         (
             "app.json", #"{"expo": {"associatedDomains": ["applinks:a.example"], "ios": {"bundleIdentifier": "a"}}}"#,
-            "error[AASA675] misplaced associated domains: app.json lists them as expo.associatedDomains"
+            "error[AASA675] app.json lists associated domains as expo.associatedDomains"
         ),
         ("app.json", #"{"expo": {"ios": {"associatedDomains": "applinks:a.example"}}}"#, "is not an array"),
         ("app.json", #"{"name": "a", "displayName": "A"}"#, "It is not an .entitlements file"),
@@ -225,7 +227,7 @@ struct AppProjectTests {
         ]
         let run = try Self.folder(Self.eats.merging(files) { $1 }).run(Self.two)
         #expect(
-            run.output.hasPrefix("warning[AASA675] misplaced associated domains: Info.plist lists them"),
+            run.output.hasPrefix("warning[AASA675] Info.plist lists associated domains"),
             "\(run.output)")
     }
 

@@ -6,16 +6,17 @@ import UniversalLinksTestSupport
 
 @testable import aasa
 
-/// What `CONTRIBUTING.md` says of the house is true.
+/// What `CONTRIBUTING.md` and the page on the architecture say of the house is true.
 struct HouseMapTests {
     static let page = (try? Checkout.text(of: "CONTRIBUTING.md")) ?? ""
+    static let architecture = (try? Checkout.text(of: "Documentation/Contributing/Architecture.md")) ?? ""
 
     /// What is in the root of the checkout, so that a path can begin with it.
     static let roots = Set((try? FileManager.default.contentsOfDirectory(atPath: Checkout.folder.path)) ?? [])
 
     /// The paths of the page that begin at the root of the checkout, without those that have a gap to fill in and without what
     /// only a build makes.
-    static let paths = Set(page.matches(of: /`([^`\s]+\/[^`\s]*)`/).map { String($0.1) })
+    static let paths = Set((page + architecture).matches(of: /`([^`\s]+\/[^`\s]*)`/).map { String($0.1) })
         .filter { path in roots.contains(String(path.prefix { $0 != "/" })) && !path.contains(/[<…]|\/\.build/) }
         .sorted()
 
@@ -42,11 +43,21 @@ struct HouseMapTests {
         for module in folders where !["CLibYAML", "CZlib"].contains(module) {
             #expect(Self.page.contains("| `\(module)` |"), "\(module)")
         }
-        let engine = try FileManager.default.contentsOfDirectory(
-            atPath: Checkout.folder.appendingPathComponent("Sources/UniversalLinks").path)
-        for folder in engine where !folder.contains(".") && folder != "Matching" {
-            #expect(Self.page.contains("| `\(folder)/` |"), "\(folder)")
-        }
+    }
+
+    @Test(arguments: ["UniversalLinks", "UniversalLinksServer", "UniversalLinksMonitor", "UniversalLinksChecks"])
+    func everyFolderHasARow(module: String) throws {
+        let table = Self.architecture.split(separator: "\n", omittingEmptySubsequences: false)
+            .drop { !$0.hasPrefix("| folder of `Sources/\(module)` |") }.dropFirst(2).prefix { $0.hasPrefix("|") }
+        let rows = table.compactMap { row in row.split(separator: "`").dropFirst().first.map(String.init) }
+        let source = Checkout.folder.appendingPathComponent("Sources/\(module)")
+        let folders = try FileManager.default.contentsOfDirectory(atPath: source.path).filter { !$0.contains(".") }
+        let parts =
+            (try? FileManager.default.contentsOfDirectory(
+                atPath: source.appendingPathComponent("Matching").path)) ?? []
+        #expect(
+            rows.sorted()
+                == (folders.flatMap { $0 == "Matching" ? parts.map { "Matching/\($0)/" } : ["\($0)/"] }).sorted())
     }
 
     @Test func everyNumberIsInTheRangeOfItsCategory() throws {

@@ -32,7 +32,7 @@ struct InitCommandTests {
         #expect(
             first.output.contains("error[AASA603] incorrectly handled universal link")
                 || first.output.contains("AASA604"))
-        #expect(first.output.contains("error[AASA803] unclaimed domain: App/App.entitlements names news.example"))
+        #expect(first.output.contains("error[AASA803] App/App.entitlements lists news.example"))
 
         try edit(BrokenProject.shop, "{ \"/\": \"/buy/*\" },", "{ \"/\": \"/buy/*\" }")
         try edit(
@@ -46,7 +46,7 @@ struct InitCommandTests {
         try edit("aasa.yml", "7Q4KX2M9TD.example.store", "7Q4KX2M9TD.example.shop")
         let second = try aasa()
         #expect(second.status == 1)
-        #expect(second.output.contains("error[AASA801] missing app: \(BrokenProject.news) does not list"))
+        #expect(second.output.contains("error[AASA801] \(BrokenProject.news) does not list"))
         try edit(BrokenProject.news, "7Q4KX2M9TD.example.store", "7Q4KX2M9TD.example.shop")
 
         let last = try aasa("--fail-on", "warning")

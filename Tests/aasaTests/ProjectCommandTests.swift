@@ -153,7 +153,7 @@ struct ProjectCommandTests {
         try folder.write("deep_linkable_urls: [https://eats.example/menu/2]", to: "links.yml")
         let mended = try BuiltProgram.run(["--baseline", "known.json", "--fail-on", "note"], in: folder.url)
         #expect(mended.status == 1)
-        #expect(mended.output.contains("note[AASA831] outdated baseline entry: AASA601 unhandled-universal-link"))
+        #expect(mended.output.contains("note[AASA831] AASA601 unhandled-universal-link"))
         #expect(mended.output.contains("  --> known.json:"))
         let renewed = try BuiltProgram.run(
             ["--baseline", "known.json", "--write-baseline", "known.json", "--fail-on", "note"], in: folder.url)

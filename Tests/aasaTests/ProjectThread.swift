@@ -69,7 +69,7 @@ struct ProjectThread: CustomTestStringConvertible {
                 "ios/Runner/RunnerRelease.entitlements": entitlements("applinks:example.com"),
             ],
             command: ["app", ".", "--offline"],
-            cause: "warning[AASA673] configurations differ: Debug and Profile of Runner are signed with "
+            cause: "warning[AASA673] Debug and Profile of Runner are signed with "
                 + "ios/Runner/Runner.entitlements, which has no associated domains; Release has \"applinks:example.com\"",
             words: ["app identifier: \(app) (project.pbxproj)"],
             right: ["ios/Runner/Runner.entitlements": entitlements("applinks:example.com?mode=developer")]),
@@ -83,7 +83,7 @@ struct ProjectThread: CustomTestStringConvertible {
             ],
             command: ["app", "ios/Runner/RunnerRelease.entitlements", "--offline"],
             cause:
-                "warning[AASA673] configurations differ: Debug of Runner is signed with ios/Runner/Runner.entitlements",
+                "warning[AASA673] Debug of Runner is signed with ios/Runner/Runner.entitlements",
             words: ["builds: Release of Runner"],
             right: ["ios/Runner/Runner.entitlements": entitlements("applinks:example.com")]),
         ProjectThread(
@@ -93,7 +93,7 @@ struct ProjectThread: CustomTestStringConvertible {
                 "ios/Runner/RunnerRelease.entitlements": entitlements("applinks:example.com"),
             ],
             command: ["app", "ios/Runner/RunnerRelease.entitlements", "--app", app, "--offline"],
-            cause: "warning[AASA673] configurations differ: ios/Runner/Runner.entitlements has no associated domains",
+            cause: "warning[AASA673] ios/Runner/Runner.entitlements has no associated domains",
             right: [
                 "ios/Runner/Runner.entitlements": "",
                 "ios/Runner/NotificationService.entitlements": otherEntitlements,
@@ -108,7 +108,7 @@ struct ProjectThread: CustomTestStringConvertible {
             ].merging(signedByConfiguration(nil)) { $1 },
             command: ["app", ".", "--offline"],
             cause:
-                "error[AASA674] unsigned entitlements: no configuration of App.xcodeproj/project.pbxproj is signed with App/Resources/App.entitlements",
+                "error[AASA674] No configuration of App.xcodeproj/project.pbxproj is signed with App/Resources/App.entitlements",
             words: ["Set CODE_SIGN_ENTITLEMENTS of the target to App/Resources/App.entitlements"],
             right: signedByConfiguration("applinks:example.com")),
         ProjectThread(
@@ -116,7 +116,7 @@ struct ProjectThread: CustomTestStringConvertible {
             files: ["config.xml": cordova(debug: "applinks:example.com", release: "applinks:example")],
             command: ["app", "config.xml", "--offline"],
             cause:
-                "note[AASA673] configurations differ: Debug of config.xml has \"applinks:example.com\" where Release has "
+                "note[AASA673] Debug of config.xml has \"applinks:example.com\" where Release has "
                 + "\"applinks:example\"",
             words: ["AASA662", "--> config.xml:"],
             right: ["config.xml": cordova(debug: "applinks:example.com", release: "applinks:example.com")]),
@@ -127,7 +127,7 @@ struct ProjectThread: CustomTestStringConvertible {
                     #"{"expo": {"name": "a", "ios": {"bundleIdentifier": "com.example.runner", "appleTeamId": "7Q4KX2M9TD", "associatedDomains": ["www.mydomain.com"]}}}"#
             ],
             command: ["app", "app.json", "--offline"],
-            cause: "error[AASA651] domain without service: \"www.mydomain.com\" does not start with a service",
+            cause: "error[AASA651] \"www.mydomain.com\" does not start with a service",
             words: ["= help: Write \"applinks:www.mydomain.com\".", "app identifier: \(app) (app configuration)"],
             right: [
                 "app.json":
@@ -143,7 +143,7 @@ struct ProjectThread: CustomTestStringConvertible {
             ],
             command: ["app", ".", "--offline"],
             cause:
-                "warning[AASA676] stale native project: ios/Runner/Runner.entitlements has no \"applinks:new.example.com\"",
+                "warning[AASA676] ios/Runner/Runner.entitlements has no \"applinks:new.example.com\"",
             words: ["= help: Run npx expo prebuild"],
             right: ["ios/Runner/Runner.entitlements": entitlements("applinks:example.com", "applinks:new.example.com")]),
         ProjectThread(
@@ -156,7 +156,7 @@ struct ProjectThread: CustomTestStringConvertible {
                 "ios/Runner/Runner.entitlements": entitlements("applinks:example.com"),
             ],
             command: ["app", ".", "--offline"],
-            cause: "warning[AASA677] contested link handling: Flutter (since 3.27) and app_links both handle links",
+            cause: "warning[AASA677] Flutter (since 3.27) and app_links both handle links",
             right: ["ios/Runner/Info.plist": information("<key>FlutterDeepLinkingEnabled</key><false/>")]),
         ProjectThread(
             source: "https://github.com/llfbandit/app_links/issues/156 (without a plugin)",
@@ -170,7 +170,7 @@ struct ProjectThread: CustomTestStringConvertible {
             ],
             command: ["app", ".", "--offline"],
             cause:
-                "note[AASA677] contested link handling: ios/Runner/Info.plist sets FlutterDeepLinkingEnabled to false",
+                "note[AASA677] ios/Runner/Info.plist sets FlutterDeepLinkingEnabled to false",
             right: ["ios/Runner/Info.plist": information("")]),
         ProjectThread(
             source: "https://github.com/eldadfux/cordova-plugin-universal-links/issues/3",
@@ -180,7 +180,7 @@ struct ProjectThread: CustomTestStringConvertible {
             ],
             command: ["app", ".", "--offline"],
             cause:
-                "error[AASA691] no entitlements: Debug and Release of Runner are signed without CODE_SIGN_ENTITLEMENTS",
+                "error[AASA691] Debug and Release of Runner are signed without CODE_SIGN_ENTITLEMENTS",
             right: [
                 "App.xcodeproj/project.pbxproj": XcodeProjectText.runner([
                     ("Debug", "App/App.entitlements"), ("Release", "App/App.entitlements"),
@@ -190,7 +190,7 @@ struct ProjectThread: CustomTestStringConvertible {
             source: "https://github.com/ionic-team/ionic-plugin-deeplinks/issues/162",
             files: ["config.xml": cordova(debug: "applinks:example.com", release: "applinks:applinks:example.com")],
             command: ["app", "config.xml", "--offline"],
-            cause: "note[AASA673] configurations differ: Debug of config.xml has \"applinks:example.com\" where",
+            cause: "note[AASA673] Debug of config.xml has \"applinks:example.com\" where",
             right: ["config.xml": cordova(debug: "applinks:example.com", release: "applinks:example.com")]),
     ]
 }

@@ -45,6 +45,21 @@ struct RuleMessageTests {
         #expect(Set(RulePage.recordedMessages.keys).isDisjoint(with: Self.unshown.keys))
     }
 
+    /// The failures of link lists begin with the names that a reader of their results searches for.
+    private static let namedFailures: Set = Set(Rule.known.filter { $0.category == .expectations }.map(\.code.id))
+
+    @Test(arguments: Rule.known.map(\.code.id))
+    func aMessageIsASentenceAboutTheReadersNames(code: String) throws {
+        let rule = try #require(Rule.known.first { $0.code.id == code })
+        guard let message = RulePage(rule, example: .ofFirstExample(of: rule)).message,
+            !Self.namedFailures.contains(code)
+        else { return }
+        #expect(message.hasSuffix(".") || message.hasSuffix("?"))
+        #expect(!message.contains("/applinks/"), "a component is shown by its pattern")
+        let name = rule.code.name.replacingOccurrences(of: "-", with: " ")
+        #expect(!message.lowercased().hasPrefix(name + ":"), "the name is printed beside the message")
+    }
+
     private func record(_ messages: [String: String]) throws {
         let entries = messages.sorted { $0.key < $1.key }.map { "        \"\($0)\":\n            #\"\($1)\"#,\n" }
         let text = """

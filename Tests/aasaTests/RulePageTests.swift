@@ -33,18 +33,24 @@ struct RulePageTests {
     /// A process for each page would take as long as the rest of these tests; the program prints a few of them below.
     private func pages() -> [String: String] {
         var pages = ["README.md": RulePage.index(of: Rule.known)]
-        for rule in Rule.known {
-            let page = RulePage(rule, example: .ofFirstExample(of: rule))
-            pages["\(rule.code.id).md"] = page.markdown
-        }
+        let all = Rule.known.map { RulePage($0, example: .ofFirstExample(of: $0)) }
+        for page in all { pages[page.fileName] = page.markdown }
+        for group in RulePageGroup.all { pages[group.fileName] = group.markdown(all) }
         return pages
+    }
+
+    @Test func eachRuleIsInOneGroupAtMost() {
+        let codes = RulePageGroup.all.flatMap(\.codes)
+        #expect(Set(codes).count == codes.count)
+        #expect(Set(codes).isSubset(of: Rule.known.map(\.code.id)))
     }
 
     @Test func theProgramPrintsThePages() throws {
         let pages = pages()
         let rules = try BuiltProgram.run(["rules", "--format", "json"]).json().object?["rules"]?.array ?? []
         #expect(
-            Set(rules.compactMap { $0.object?["code"]?.string }.map { $0 + ".md" } + ["README.md"]) == Set(pages.keys))
+            Set(rules.compactMap { $0.object?["code"]?.string }.map { $0 + ".md" } + ["README.md"])
+                == Set(pages.keys).subtracting(RulePageGroup.all.map(\.fileName)))
         #expect(
             try BuiltProgram.run(["rules", "--format", "markdown"]).output.isVerbatim(try #require(pages["README.md"])))
         var random = SeededGenerator(announcedFor: "RulePageTests")

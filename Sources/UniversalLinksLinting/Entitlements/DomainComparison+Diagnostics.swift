@@ -12,7 +12,7 @@ extension DomainComparison {
         case .notServed(let reason):
             return entries.prefix(1).map { index, _ in
                 Diagnostic(
-                    ofEntitlements: .fileNotServed, "association file not served: \(host.shortened()): \(reason)",
+                    ofEntitlements: .fileNotServed, "\(host.shortened()) does not serve the file: \(reason)",
                     at: locations?[index], help: "Serve the file there."
                 ).offering(.check(host: host.shortened()))
             }
@@ -59,8 +59,8 @@ extension DomainComparison {
         let shown = host.shortened(to: 100)
         return Diagnostic(
             ofEntitlements: .callbackWithoutCredentials,
-            "callback without webcredentials: \(name) lists \(component.nameInSentence), which looks like the callback of a "
-                + "sign-in; ASWebAuthenticationSession needs webcredentials:\(shown) for https callbacks",
+            "\(name) lists \(component.nameInSentence), which looks like the callback of a sign-in; "
+                + "ASWebAuthenticationSession needs webcredentials:\(shown) for https callbacks.",
             at: .init(component.component.place, in: file),
             help:
                 "If a session in the app waits for it, add webcredentials:\(shown) to the entitlements, and the app to "
@@ -73,7 +73,7 @@ extension DomainComparison {
     ) -> Diagnostic {
         Diagnostic(
             ofEntitlements: .unreadableFile,
-            "unreadable association file: \(name) for \(host.shortened()): \(reason)", at: location,
+            "\(name) for \(host.shortened()) cannot be read: \(reason)", at: location,
             notes: place.map { [Diagnostic.Note("here", at: $0)] } ?? [])
     }
 
@@ -91,7 +91,7 @@ extension DomainComparison {
             notes += otherServices(service, file)
             return Diagnostic(
                 ofEntitlements: .serviceNotServed,
-                "service not served: \(name) has no \(service), which \"\(answer.entry.shortened(to: 100))\" asks for",
+                "\(name) has no \(service), which \"\(answer.entry.shortened(to: 100))\" requires.",
                 at: location, notes: notes,
                 help: service == "applinks"
                     ? "Add \"applinks\" with a detail for \(app.text.shortened()) to the file."
@@ -103,8 +103,8 @@ extension DomainComparison {
             notes += otherServices(service, file)
             return Diagnostic(
                 ofEntitlements: .appNotNamed,
-                "app not named: \(name) does not name \(app.text.shortened()) under \(service), which "
-                    + "\"\(answer.entry.shortened(to: 100))\" asks for",
+                "\(name) does not list \(app.text.shortened()) under \(service), which "
+                    + "\"\(answer.entry.shortened(to: 100))\" requires.",
                 at: location, notes: notes, help: near?.help ?? ListedApp.advice(for: app.text, among: listed))
         }
     }
@@ -183,8 +183,8 @@ extension DomainComparison {
             let entry = "\(listed.service):\(host)"
             return Diagnostic(
                 ofEntitlements: .serviceNotClaimed,
-                "service not claimed: \(name) names \(app.text.shortened()) under \(listed.service), and the "
-                    + "entitlements have no \"\(entry.shortened(to: 100))\"",
+                "\(name) lists \(app.text.shortened()) under \(listed.service), but the "
+                    + "entitlements have no \"\(entry.shortened(to: 100))\".",
                 at: .init(listed.app.place, in: file),
                 help: "Add the entry to the entitlements, or remove the app from \(listed.service).")
         }

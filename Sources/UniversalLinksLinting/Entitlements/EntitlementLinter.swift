@@ -38,7 +38,7 @@ public struct EntitlementLinter: Sendable {
             return [
                 Diagnostic(
                     ofEntitlements: .noDomains,
-                    "no associated domains: the entitlements contain no domain", at: places?.keyLocation,
+                    "The entitlements contain no associated domain.", at: places?.keyLocation,
                     help: "Add \"\(entitlements.linkService):\" followed by your host to "
                         + "com.apple.developer.associated-domains.")
             ]
@@ -94,8 +94,8 @@ public struct EntitlementLinter: Sendable {
             return Found(
                 entry, .duplicateDomain,
                 isVerbatim
-                    ? "duplicate associated domain: \(entry.shown) appears twice"
-                    : "duplicate associated domain: \(entry.shown) asks for the same as \(earlier.shown)",
+                    ? "\(entry.shown) appears twice."
+                    : "\(entry.shown) lists the same as \(earlier.shown).",
                 notes: earlier.location.map { [Diagnostic.Note("the first one", at: $0)] } ?? [],
                 help: "Remove one of them.")
         }
@@ -126,8 +126,8 @@ public struct EntitlementLinter: Sendable {
             let missing = "\(domain.service ?? "applinks"):\(domain.host)"
             return Found(
                 entry, .wildcardAlone,
-                "wildcard without domain: \(entry.shown) matches subdomains; Apple's pages disagree on whether it matches "
-                    + "\(domain.host.shortened(to: 100)) itself",
+                "\(entry.shown) matches subdomains; Apple's pages disagree on whether it matches "
+                    + "\(domain.host.shortened(to: 100)) itself.",
                 help: "Add \"\(missing.shortened(to: 100))\" if links to \(domain.host.shortened(to: 100)) itself "
                     + "should open the app.")
         }
@@ -146,9 +146,9 @@ public struct EntitlementLinter: Sendable {
         let limit = isMany ? EntitlementLinter.warningCount : EntitlementLinter.adviceCount
         return Diagnostic(
             ofEntitlements: .tooManyDomains,
-            "too many associated domains: there are \(count), and Apple recommends at most 20 to 30"
+            "The entitlements list \(count) associated domains; Apple recommends at most 20 to 30."
                 + (count > Entitlements.maximumDomainCount
-                    ? "; those after the first \(Entitlements.maximumDomainCount) were not checked" : ""),
+                    ? " Those after the first \(Entitlements.maximumDomainCount) were not checked." : ""),
             at: locations?[limit], isMany ? .warning : .note,
             help:
                 "Replace entries for subdomains with one that starts with \"*.\", and remove those you no longer need.")
@@ -167,7 +167,7 @@ struct ClipEntryWords {
         guard domain.service == "applinks", domain.isUsable, !isAskedFor else { return nil }
         let entry = "appclips:" + domain.text.dropFirst("applinks:".count)
         message =
-            "applinks of App Clip: \"\(domain.text.shortened(to: 100))\" does not associate an App Clip with a domain"
+            "\"\(domain.text.shortened(to: 100))\" does not associate an App Clip with a domain."
         help =
             domain.isWildcard
             ? "Write an entry with \"appclips:\" for each host." : "Write \"\(entry.shortened(to: 100))\"."
@@ -206,7 +206,7 @@ extension EntitlementLinter {
             found.append(
                 Found(
                     entry, .developerModeInRelease,
-                    "developer mode in release: \(entry.shown) only works in development-signed builds",
+                    "\(entry.shown) only works in development-signed builds.",
                     help: "Remove \"?mode=developer\" from the entitlements of release builds."))
         }
         return found
@@ -217,68 +217,68 @@ extension EntitlementLinter {
         switch problem.value {
         case .missingService:
             return Found(
-                entry, .missingService, "domain without service: \(shown) does not start with a service",
+                entry, .missingService, "\(shown) does not start with a service.",
                 help: help ?? "Start with a service and a colon, such as \"applinks:\".")
         case .unknownService(let name):
             return unknownService(name, entry, help)
         case .scheme:
             return Found(
-                entry, .schemeInDomain, "scheme in associated domain: \(shown) contains a URL, not a host", help: help)
+                entry, .schemeInDomain, "\(shown) contains a URL, not a host.", help: help)
         case .path:
             return Found(
                 entry, .pathInDomain,
-                "path in associated domain: \(shown) has a slash after the host; paths belong in the domain's file",
+                "\(shown) has a slash after the host; paths belong in the domain's file.",
                 help: help)
         case .port:
             return Found(
-                entry, .portInDomain, "port in associated domain: \(shown) has a port, but the port is always 443",
+                entry, .portInDomain, "\(shown) has a port, but the port is always 443.",
                 help: help)
         case .query:
             return Found(
-                entry, .queryInDomain, "query in associated domain: \(shown) has a query that is not a mode", help: help
+                entry, .queryInDomain, "\(shown) has a query that is not a mode.", help: help
             )
         case .unknownMode(let word):
             let nearest = NearestText.nearest(to: word, among: AssociatedDomain.Mode.allCases.map(\.rawValue))
             return Found(
                 entry, .unknownMode,
-                "unknown mode: \"\(word.shortened(to: 60))\" in \(shown) is ignored",
+                "The mode \"\(word.shortened(to: 60))\" in \(shown) is ignored.",
                 help: nearest.map { "Did you mean \"\($0)\"?" } ?? "The modes are developer and managed.")
         case .appClipWildcard:
             return Found(
-                entry, .appClipWildcard, "App Clip wildcard: \(shown) has a wildcard, which App Clips do not support",
+                entry, .appClipWildcard, "\(shown) has a wildcard, which App Clips do not support.",
                 help: "List each host.")
         case .misplacedWildcard:
             return Found(
                 entry, .misplacedWildcard,
-                "misplaced wildcard: \(shown) has a \"*\" that is not before the first period",
+                "\(shown) has a \"*\" that is not before the first period.",
                 help: help.map { $0 + " It matches subdomains at any depth." } ?? "List each host.")
         case .emptyHost:
             return Found(
-                entry, .missingHost, "missing host: \(shown) has no host",
+                entry, .missingHost, "\(shown) has no host.",
                 help: "Write the host, or remove the entry.")
         case .leadingPeriod, .doubledPeriod, .invalidCharacter:
             return malformedHost(entry, help)
         case .unqualifiedHost:
             return Found(
-                entry, .unqualifiedHost, "unqualified host: the host in \(shown) has no period",
+                entry, .unqualifiedHost, "The host in \(shown) has no period.",
                 help: "Write the fully qualified host name.")
         case .address:
             return Found(
-                entry, .addressAsHost, "address as host: \(shown) contains an IP address, which needs a mode",
+                entry, .addressAsHost, "\(shown) contains an IP address, which needs a mode.",
                 help: "Write the host name or, for development, add \"?mode=developer\" after the address.")
         case .localhost:
             return Found(
-                entry, .localhostAsHost, "localhost as host: \(shown) needs the developer mode",
+                entry, .localhostAsHost, "\(shown) needs the developer mode.",
                 help: "Write \"\(entry.domain.service ?? "applinks"):localhost?mode=developer\", in development builds "
                     + "only.")
         case .unicodeHost:
             return Found(
-                entry, .unicodeHost, "Unicode host: \(shown) is not written in Punycode",
+                entry, .unicodeHost, "\(shown) is not written in Punycode.",
                 help: help ?? "Write the host in its ASCII form, which starts with \"xn--\".")
         case .buildSetting(let reference):
             return Found(
                 entry, .unresolvedBuildSetting,
-                "unresolved build setting: the value of \(reference.shortened(to: 60)) in \(shown) is unknown",
+                "The value of \(reference.shortened(to: 60)) in \(shown) is unknown.",
                 help: "Check the built app.",
                 offering: .defineBuildSetting(EntitlementLinter.definition(of: reference)))
         }
@@ -289,7 +289,7 @@ extension EntitlementLinter {
             entry.domain.problems.contains(.invalidCharacter)
             ? "a character that hosts cannot contain"
             : entry.domain.problems.contains(.doubledPeriod) ? "two periods in a row" : "a leading period"
-        return Found(entry, .malformedHost, "malformed host: the host in \(entry.shown) has \(wrong)", help: help)
+        return Found(entry, .malformedHost, "The host in \(entry.shown) has \(wrong).", help: help)
     }
 
     private func unknownService(_ name: String, _ entry: Entry, _ help: String?) -> Found {
@@ -299,8 +299,8 @@ extension EntitlementLinter {
         let isSpaced = name.unicodeScalars.contains { $0.properties.isWhitespace }
         return Found(
             entry, .unknownService,
-            "unknown domain service: \"\(name.shortened(to: 60))\" in \(entry.shown) is "
-                + (isSpaced ? "written with a space" : "not a service that Apple documents"),
+            "The service \"\(name.shortened(to: 60))\" in \(entry.shown) is "
+                + (isSpaced ? "written with a space." : "not one that Apple documents."),
             isMisspelt ? .error : nil,
             help: nearest.map { help ?? "Did you mean \"\($0)\"?" }
                 ?? "The services are \(known.joined(separator: ", ")).")

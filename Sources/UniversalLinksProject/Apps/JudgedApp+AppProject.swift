@@ -10,8 +10,8 @@ extension JudgedApp {
         return [
             Diagnostic(
                 ofEntitlements: .noEntitlements,
-                "no entitlements: \(builds.words) \(builds.verb("is", "are")) signed without CODE_SIGN_ENTITLEMENTS, so "
-                    + "\(builds.verb("it claims", "they claim")) no domain",
+                "\(builds.words) \(builds.verb("is", "are")) signed without CODE_SIGN_ENTITLEMENTS, so "
+                    + "\(builds.verb("it claims", "they claim")) no domain.",
                 at: nil, isNamed ? nil : .note,
                 help: "Add the Associated Domains capability to the target \(builds.target.shortened()).")
         ]
@@ -24,35 +24,35 @@ extension JudgedApp {
         case .unsigned(let project):
             Diagnostic(
                 ofEntitlements: .unsignedEntitlements,
-                "unsigned entitlements: no configuration of \(project.shortened()) is signed with "
-                    + "\(declaration.path.shortened()), so no build claims its domains",
+                "No configuration of \(project.shortened()) is signed with "
+                    + "\(declaration.path.shortened()), so no build claims its domains.",
                 at: nil,
                 help: "Set CODE_SIGN_ENTITLEMENTS of the target to \(declaration.path.shortened()).")
         case .misplacedDomains(let file, let key):
             Diagnostic(
                 ofEntitlements: .misplacedDomains,
-                "misplaced associated domains: \(file.isEmpty ? name.shortened() : file.shortened()) lists them as "
-                    + "\(key.shortened()), where nothing reads them",
+                "\(file.isEmpty ? name.shortened() : file.shortened()) lists associated domains as "
+                    + "\(key.shortened()), where nothing reads them.",
                 at: nil, declaration.entitlements?.value.associatedDomains.isEmpty == false ? nil : .error,
                 help: key.utf8.starts(with: "expo.".utf8) || declaration.kind == .configuration
                     ? "Write them as ios.associatedDomains." : "Move them to the target's .entitlements file.")
         case .staleNativeProject(let file, let lacking, let command):
             Diagnostic(
                 ofEntitlements: .staleNativeProject,
-                "stale native project: \(file.shortened()) has no \(JudgedApp.quoted(lacking)), which this "
-                    + "configuration lists",
+                "\(file.shortened()) has no \(JudgedApp.quoted(lacking)), which this "
+                    + "configuration lists.",
                 at: nil, help: "Run \(command), or add the entries in Xcode.")
         case .handledTwice(let plugin, let file):
             Diagnostic(
                 ofEntitlements: .contestedLinkHandling,
-                "contested link handling: Flutter (since 3.27) and \(plugin) both handle links, as \(file.shortened()) "
-                    + "does not set FlutterDeepLinkingEnabled to false",
+                "Flutter (since 3.27) and \(plugin) both handle links, as \(file.shortened()) "
+                    + "does not set FlutterDeepLinkingEnabled to false.",
                 at: nil, help: "Set FlutterDeepLinkingEnabled to false in \(file.shortened()).")
         case .notHandled(let file):
             Diagnostic(
                 ofEntitlements: .contestedLinkHandling,
-                "contested link handling: \(file.shortened()) sets FlutterDeepLinkingEnabled to false, and pubspec.yaml "
-                    + "lists no plugin known to handle links",
+                "\(file.shortened()) sets FlutterDeepLinkingEnabled to false, but pubspec.yaml "
+                    + "lists no plugin known to handle links.",
                 at: nil, .note, help: "Remove the key, unless code of your own handles links.")
         }
     }
@@ -87,7 +87,7 @@ extension JudgedApp {
                 + "\(other.words(of: nil)) \(other.verb("has", "have")) \(entries)"
         }
         return Diagnostic(
-            ofEntitlements: .configurationsDiffer, "configurations differ: " + message, at: nil, severity,
+            ofEntitlements: .configurationsDiffer, message + ".", at: nil, severity,
             help: difference.help)
     }
 

@@ -142,9 +142,9 @@ struct JudgedApp {
         return [
             Diagnostic(
                 ofEntitlements: .unknownPrefix,
-                "unknown prefix: the files name \(shown), and "
-                    + (identifier.map { "the project only says that the team is \($0.prefix?.shortened() ?? "")" }
-                        ?? "nothing says which prefix the app has"),
+                "The files list \(shown), but "
+                    + (identifier.map { "the project only says that the team is \($0.prefix?.shortened() ?? "")." }
+                        ?? "nothing says which prefix the app has."),
                 at: nil,
                 help: "Name the app with its prefix: PREFIX.\(bundleIdentifier.shortened()).")
         ]
@@ -186,14 +186,14 @@ struct JudgedApp {
         }
         if declaration.entitlements == nil, declaration.kind.needsEntitlements {
             add(
-                .noEntitlements, "no entitlements: the code signature of \(name.shortened()) has none, or is missing",
+                .noEntitlements, "The code signature of \(name.shortened()) has no entitlements, or is missing.",
                 help: "Check a signed build, or the .entitlements file of the target.")
         }
         if let given, let own = declaration.appIdentifier, own.value != given {
             add(
                 .otherAppIdentifier,
-                "other app identifier: \(given.text.shortened()) was given, but the \(own.source.rawValue) says "
-                    + own.value.text.shortened(),
+                "\(given.text.shortened()) was given, but the \(own.source.rawValue) says "
+                    + "\(own.value.text.shortened()).",
                 help: "Check the right build.", offering: .omitApp)
         }
         if let prefix = identifier?.prefix, let team = declaration.teamIdentifier?.value,
@@ -201,14 +201,14 @@ struct JudgedApp {
         {
             add(
                 .prefixIsNotTeam,
-                "prefix is not team: the app identifier starts with \(prefix.shortened(to: 60)), but the team is "
-                    + team.shortened(to: 60),
+                "The app identifier starts with \(prefix.shortened(to: 60)), but the team is "
+                    + "\(team.shortened(to: 60)).",
                 help: "Write \(identifier?.text.shortened() ?? "") in association files.")
         }
         if declaration.kind == .profile, entitlements?.associatedDomains.isEmpty == true {
             add(
                 .domainsNotInProfile,
-                "domains not in profile: the profile has no com.apple.developer.associated-domains",
+                "The profile has no com.apple.developer.associated-domains.",
                 help: "Add the Associated Domains capability to the app identifier, and regenerate the profile.")
         }
         for contradiction in declaration.contradictions {
@@ -216,13 +216,12 @@ struct JudgedApp {
             case .disagreeingEntitlements:
                 add(
                     .disagreeingEntitlements,
-                    "disagreeing entitlements: the code signature has different entitlements in DER and in XML",
+                    "The code signature has different entitlements in DER and in XML.",
                     help: "Sign the app again with codesign.")
             case .domainsNotInProfile:
                 add(
                     .domainsNotInProfile,
-                    "domains not in profile: the app asks for domains, but its profile has no "
-                        + "com.apple.developer.associated-domains",
+                    "The app lists domains, but its profile has no com.apple.developer.associated-domains.",
                     help: "Add the Associated Domains capability to the app identifier, and regenerate the profile.")
             default: break
             }

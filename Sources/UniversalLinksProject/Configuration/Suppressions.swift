@@ -93,7 +93,7 @@ struct IgnoreList {
             let place = Diagnostic.Location(entry.place, in: run.configuration)
             if suppressions.isExpired(entry), let expiry = entry.expiry {
                 return Diagnostic(
-                    .expiredIgnore, "expired ignore: \(entry.code) was ignored until \(expiry)", at: place,
+                    .expiredIgnore, "\(entry.code) was ignored until \(expiry).", at: place,
                     notes: [Diagnostic.Note("reason: \(entry.reason.shortened())")],
                     help: used.contains(index)
                         ? "Fix what it hid, or set a later date."
@@ -104,8 +104,8 @@ struct IgnoreList {
             let isOther = entry.file.map { !names.contains(run.name(of: $0)) } ?? false
             return Diagnostic(
                 .unusedIgnore,
-                "unused ignore: no \(entry.code) is found \(entry.pointer == nil ? "" : "at this place ")"
-                    + (entry.file.map { "in \(run.name(of: $0))" } ?? "anywhere"),
+                "No \(entry.code) is found \(entry.pointer == nil ? "" : "at this place ")"
+                    + (entry.file.map { "in \(run.name(of: $0))" } ?? "anywhere") + ".",
                 at: place, notes: [Diagnostic.Note("reason: \(entry.reason.shortened())")],
                 help: isOther
                     ? "The project has no such file. Correct \"file\", or remove the entry."

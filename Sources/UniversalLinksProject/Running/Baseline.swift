@@ -107,12 +107,12 @@ extension Baseline.Filtered {
             let entry = outdated.entry
             let fingerprint = entry.fingerprint
             let times = outdated.missingCount == entry.count ? "" : " \(outdated.missingCount) of \(entry.count) times"
-            let subject = "outdated baseline entry: \(fingerprint.code) \(fingerprint.name)"
+            let subject = "\(fingerprint.code) \(fingerprint.name)"
             return Diagnostic(
                 .outdatedBaselineEntry,
                 entry.isAboutUntested
-                    ? "\(subject) in \(fingerprint.file) has no effect: what cannot be read or tested is always reported"
-                    : "\(subject) is no longer found\(times) in \(fingerprint.file)",
+                    ? "No baseline hides \(subject) in \(fingerprint.file): what cannot be read or tested is always reported."
+                    : "\(subject) is no longer found\(times) in \(fingerprint.file).",
                 at: Diagnostic.Location(
                     .configuration, position: source.position(of: entry.range.start), range: entry.range,
                     pointer: JSONPointer.root.appending("diagnostics").appending(outdated.index)),

@@ -119,7 +119,7 @@ struct LinkListComparison {
         let place = Diagnostic.Location(
             .linkList, position: problem.position, range: problem.range ?? SourceRange(start: offset, end: offset),
             pointer: nil)
-        return Diagnostic(.brokenLinkList, "broken link list: \(problem.message)", at: place)
+        return Diagnostic(.brokenLinkList, "The list cannot be read: \(problem.message)", at: place)
     }
 }
 

@@ -130,14 +130,14 @@ struct AppComparison {
             let place = Diagnostic.Location(app.place, in: run.configuration)
             if services.isEmpty {
                 return Diagnostic(
-                    .missingApp, "missing app: \(fileName) does not list \(app.value.shortened())", at: place,
+                    .missingApp, "\(fileName) does not list \(app.value.shortened()).", at: place,
                     help: ListedApp.advice(for: app.value, among: entries))
             }
             guard services.isDisjoint(with: ["applinks", "appclips"]), file.appLinks != nil else { return nil }
             return Diagnostic(
                 .missingApp,
-                "missing app: \(fileName) lists \(app.value.shortened()) only under "
-                    + "\(services.sorted().joined(separator: ", ")), so it gets no links",
+                "\(fileName) lists \(app.value.shortened()) only under "
+                    + "\(services.sorted().joined(separator: ", ")), so no link opens it.",
                 at: place, .note, help: "Add it to \"appIDs\" of a detail if it should.")
         }
 
@@ -149,8 +149,8 @@ struct AppComparison {
                 to: name, among: expected.prefix(NearestText.maximumCount).map(\.value))
             return Diagnostic(
                 .unexpectedApp,
-                "unexpected app: \"\(name.shortened())\" is listed under \(entry.service.shortened(to: 60)), but "
-                    + "\(run.project.name) does not list it for this file",
+                "\"\(name.shortened())\" is listed under \(entry.service.shortened(to: 60)), but "
+                    + "\(run.project.name) does not list it for this file.",
                 at: Diagnostic.Location(entry.app.place, in: file),
                 notes: expected.first.map {
                     [Diagnostic.Note("the expected apps", at: .init($0.place, in: run.configuration))]
@@ -168,7 +168,7 @@ struct AppComparison {
                 unread.append(UnreadFile(configured.path, error, run))
             case .broken(let error):
                 diagnostics.append(
-                    Diagnostic(.brokenEntitlements, "broken entitlements: \(name): \(error.message)", at: place))
+                    Diagnostic(.brokenEntitlements, "\(name) cannot be read: \(error.message)", at: place))
             case .entitlements(let entitlements):
                 if let diagnostic = claim(of: entitlements, name, place) { diagnostics.append(diagnostic) }
                 guard let app = configured.app ?? entitlements.app?.text, let file = judged?.file,
@@ -179,7 +179,7 @@ struct AppComparison {
                 diagnostics.append(
                     Diagnostic(
                         .missingApp,
-                        "missing app: \(fileName) does not list \(app.shortened()), whose entitlements are \(name)",
+                        "\(fileName) does not list \(app.shortened()), whose entitlements are \(name).",
                         at: place, help: ListedApp.advice(for: app, among: entries)))
             }
         }
@@ -192,24 +192,24 @@ struct AppComparison {
             case .subdomainsOnly(let text):
                 return Diagnostic(
                     .unclaimedDomain,
-                    "unclaimed domain: \(name) only has \"\(text.shortened())\"; Apple's pages disagree on whether it "
-                        + "matches \(domain) itself",
+                    "\(name) only has \"\(text.shortened())\"; Apple's pages disagree on whether it "
+                        + "matches \(domain) itself.",
                     at: place, .warning, help: "Add \"\(entry)\".")
             case .answeredByParent(let text, let parent):
                 return Diagnostic(
                     .unclaimedDomain,
-                    "unclaimed domain: \(name) matches \(domain) by \"\(text.shortened())\", for which systems request "
-                        + "the file from \(parent), not from \(domain)",
+                    "\(name) matches \(domain) by \"\(text.shortened())\", for which systems request "
+                        + "the file from \(parent), not from \(domain).",
                     at: place, .warning,
                     help: "Add \"\(entry)\", or list \"*.\(parent)\" here instead.")
             case .unusable(let text):
                 return Diagnostic(
                     .unclaimedDomain,
-                    "unclaimed domain: \(name) names \(domain) in \"\(text.shortened())\", which the system cannot use",
+                    "\(name) lists \(domain) in \"\(text.shortened())\", which the system cannot use.",
                     at: place, help: "Write \"\(entry)\" instead.")
             case .missing:
                 return Diagnostic(
-                    .unclaimedDomain, "unclaimed domain: \(name) has no \"\(entry)\"", at: place,
+                    .unclaimedDomain, "\(name) has no \"\(entry)\".", at: place,
                     help: "Add it to com.apple.developer.associated-domains.")
             }
         }

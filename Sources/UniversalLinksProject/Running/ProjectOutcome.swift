@@ -121,8 +121,8 @@ package struct ProjectOutcome: Sendable {
                     diagnostics.append(
                         Diagnostic(
                             .unlistedDomain,
-                            "unlisted domain: \(run.name(of: file.path.value)) has \"\(entry.text.shortened())\", but "
-                                + "\(run.project.name) does not list the domain",
+                            "\(run.name(of: file.path.value)) has \"\(entry.text.shortened())\", but "
+                                + "\(run.project.name) does not list the domain.",
                             at: Diagnostic.Location(file.path.place, in: run.configuration),
                             help: "List \(entry.host.shortened()) under \"domains\", or remove the entry."))
                 }

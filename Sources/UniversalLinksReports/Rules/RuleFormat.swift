@@ -106,9 +106,13 @@ extension RulePage {
         let heading = [
             RulePage.origin, "# \(rule.code.id): " + MarkdownText.prose(message ?? rule.summary), "",
             "`\(rule.code.name)`: " + MarkdownText.prose(rule.summary) + ".", "",
-            "Severity and category: \(kind). Other rules: [README.md](README.md).", "",
+            "Severity and category: \(kind). Other rules: \(group)[README.md](README.md).", "",
         ]
         return heading.map { $0 + "\n" }.joined() + sections
+    }
+
+    private var group: String {
+        RulePageGroup.containing(rule).map { "[\($0.title)](\($0.fileName)), " } ?? ""
     }
 
     package var sections: String {
@@ -121,8 +125,9 @@ extension RulePage {
         var lines = [
             origin, "# Rules", "",
             "Each has a page that says what happens on a device, why, how to fix it and how sure we are; "
-                + "`aasa rules CODE` prints it.",
+                + "`aasa rules CODE` prints it. Read together:", "",
         ]
+        lines += RulePageGroup.all.map { "- [\($0.title)](\($0.fileName))" }
         for category in Rule.Category.allCases {
             let members = rules.filter { $0.category == category }
             guard !members.isEmpty else { continue }
@@ -147,7 +152,7 @@ extension RulePage {
         return lines.map { $0 + "\n" }.joined()
     }
 
-    private static let origin =
+    static let origin =
         "<!-- Made from the rules themselves by RECORD_SNAPSHOTS=1 swift test --filter RulePageTests. Do not edit. -->"
 
     private static func lines(of block: Block) -> [String] {

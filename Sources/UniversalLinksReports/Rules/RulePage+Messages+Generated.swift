@@ -6,73 +6,73 @@ extension RulePage {
     /// What is printed about hosts, apps and projects, by code.
     package static let recordedMessages: [String: String] = [
         "AASA651":
-            #"domain without service: "shop.example" does not start with a service"#,
+            #""shop.example" does not start with a service."#,
         "AASA652":
-            #"unknown domain service: "app links" in "app links:shop.example" is written with a space"#,
+            #"The service "app links" in "app links:shop.example" is written with a space."#,
         "AASA653":
-            #"scheme in associated domain: "applinks:https://shop.example" contains a URL, not a host"#,
+            #""applinks:https://shop.example" contains a URL, not a host."#,
         "AASA654":
-            #"path in associated domain: "applinks:shop.example/menu" has a slash after the host; paths belong in the domain's file"#,
+            #""applinks:shop.example/menu" has a slash after the host; paths belong in the domain's file."#,
         "AASA655":
-            #"port in associated domain: "applinks:shop.example:443" has a port, but the port is always 443"#,
+            #""applinks:shop.example:443" has a port, but the port is always 443."#,
         "AASA656":
-            #"query in associated domain: "applinks:shop.example?lang=en" has a query that is not a mode"#,
+            #""applinks:shop.example?lang=en" has a query that is not a mode."#,
         "AASA657":
-            #"unknown mode: "develper" in "applinks:shop.example?mode=develper" is ignored"#,
+            #"The mode "develper" in "applinks:shop.example?mode=develper" is ignored."#,
         "AASA658":
-            #"App Clip wildcard: "appclips:*.shop.example" has a wildcard, which App Clips do not support"#,
+            #""appclips:*.shop.example" has a wildcard, which App Clips do not support."#,
         "AASA659":
-            #"misplaced wildcard: "applinks:www.*.shop.example" has a "*" that is not before the first period"#,
+            #""applinks:www.*.shop.example" has a "*" that is not before the first period."#,
         "AASA660":
-            #"missing host: "applinks:" has no host"#,
+            #""applinks:" has no host."#,
         "AASA661":
-            #"malformed host: the host in "applinks:shop..example" has two periods in a row"#,
+            #"The host in "applinks:shop..example" has two periods in a row."#,
         "AASA662":
-            #"unqualified host: the host in "applinks:shop" has no period"#,
+            #"The host in "applinks:shop" has no period."#,
         "AASA663":
-            #"address as host: "applinks:192.0.2.7" contains an IP address, which needs a mode"#,
+            #""applinks:192.0.2.7" contains an IP address, which needs a mode."#,
         "AASA665":
-            #"Unicode host: "applinks:gemüse.example" is not written in Punycode"#,
+            #""applinks:gemüse.example" is not written in Punycode."#,
         "AASA666":
-            #"duplicate associated domain: "applinks:SHOP.example" asks for the same as "applinks:shop.example""#,
+            #""applinks:SHOP.example" lists the same as "applinks:shop.example"."#,
         "AASA668":
-            #"developer mode in release: "applinks:shop.example?mode=developer" only works in development-signed builds"#,
+            #""applinks:shop.example?mode=developer" only works in development-signed builds."#,
         "AASA669":
-            #"unresolved build setting: the value of $(HOST) in "applinks:$(HOST)" is unknown"#,
+            #"The value of $(HOST) in "applinks:$(HOST)" is unknown."#,
         "AASA670":
-            #"wildcard without domain: "applinks:*.shop.example" matches subdomains; Apple's pages disagree on whether it matches shop.example itself"#,
+            #""applinks:*.shop.example" matches subdomains; Apple's pages disagree on whether it matches shop.example itself."#,
         "AASA671":
-            #"no associated domains: the entitlements contain no domain"#,
+            #"The entitlements contain no associated domain."#,
         "AASA681":
-            #"app not named: file does not name 7Q4KX2M9TD.com.shop.eats under applinks, which "applinks:shop.example" asks for"#,
+            #"file does not list 7Q4KX2M9TD.com.shop.eats under applinks, which "applinks:shop.example" requires."#,
         "AASA682":
-            #"service not served: file has no applinks, which "applinks:shop.example" asks for"#,
+            #"file has no applinks, which "applinks:shop.example" requires."#,
         "AASA683":
-            #"unreadable association file: file for shop.example: The file ends inside the object opened on line 1, column 1. Add the missing }, or fetch the file again: it may be cut off."#,
+            #"file for shop.example cannot be read: The file ends inside the object opened on line 1, column 1. Add the missing }, or fetch the file again: it may be cut off."#,
         "AASA685":
-            #"service not claimed: file names 7Q4KX2M9TD.com.shop.eats under webcredentials, and the entitlements have no "webcredentials:shop.example""#,
+            #"file lists 7Q4KX2M9TD.com.shop.eats under webcredentials, but the entitlements have no "webcredentials:shop.example"."#,
         "AASA692":
-            #"other app identifier: 7Q4KX2M9TD.com.shop.eats was given, but the entitlements file says 7Q4KX2M9TD.com.shop.other"#,
+            #"7Q4KX2M9TD.com.shop.eats was given, but the entitlements file says 7Q4KX2M9TD.com.shop.other."#,
         "AASA693":
-            #"prefix is not team: the app identifier starts with 3Z8RW5N1HB, but the team is 7Q4KX2M9TD"#,
+            #"The app identifier starts with 3Z8RW5N1HB, but the team is 7Q4KX2M9TD."#,
         "AASA801":
-            #"missing app: file does not list 7Q4KX2M9TD.com.shop.pay"#,
+            #"file does not list 7Q4KX2M9TD.com.shop.pay."#,
         "AASA802":
-            #"unexpected app: "7Q4KX2M9TD.com.shop.eats" is listed under applinks, but aasa.yml does not list it for this file"#,
+            #""7Q4KX2M9TD.com.shop.eats" is listed under applinks, but aasa.yml does not list it for this file."#,
         "AASA803":
-            #"unclaimed domain: Eats.entitlements has no "applinks:shop.example""#,
+            #"Eats.entitlements has no "applinks:shop.example"."#,
         "AASA804":
-            #"unlisted domain: Eats.entitlements has "applinks:other.example", but aasa.yml does not list the domain"#,
+            #"Eats.entitlements has "applinks:other.example", but aasa.yml does not list the domain."#,
         "AASA805":
-            #"broken entitlements: Eats.entitlements: It is not a property list in XML."#,
+            #"Eats.entitlements cannot be read: It is not a property list in XML."#,
         "AASA806":
-            #"broken link list: The file ends inside the object opened on line 1, column 1. Add the missing }, or fetch the file again: it may be cut off."#,
+            #"The list cannot be read: The file ends inside the object opened on line 1, column 1. Add the missing }, or fetch the file again: it may be cut off."#,
         "AASA821":
-            #"unused ignore: no AASA401 unescaped-character is found anywhere"#,
+            #"No AASA401 unescaped-character is found anywhere."#,
         "AASA822":
-            #"expired ignore: AASA401 unescaped-character was ignored until 2024-12-31"#,
+            #"AASA401 unescaped-character was ignored until 2024-12-31."#,
         "AASA831":
-            #"outdated baseline entry: AASA203 wrong-type is no longer found in file"#,
+            #"AASA203 wrong-type is no longer found in file."#,
         "AASA854":
             #"The root is a number, not an object, so the system probably refuses the file. Write an object with an "applinks" key."#,
         "AASA901":

@@ -43,7 +43,7 @@ struct DomainComparisonTests {
         let found = comparison.diagnostics(for: "eats.example", try Self.file(text), named: "f")
         #expect(found.map(\.code.description) == ["AASA681 app-not-named"])
         let diagnostic = try #require(found.first)
-        #expect(diagnostic.message.contains("f does not name 7Q4KX2M9TD.com.example.eats under applinks"))
+        #expect(diagnostic.message.contains("f does not list 7Q4KX2M9TD.com.example.eats under applinks"))
         #expect(words.isEmpty ? diagnostic.notes.isEmpty : diagnostic.notes.contains { $0.message.contains(words) })
         #expect(diagnostic.notes.allSatisfy { $0.location?.document == .associationFile })
     }
@@ -83,7 +83,7 @@ struct DomainComparisonTests {
     @Test func aHostWithoutAFileIsToldOnce() {
         let found = Self.comparison(["applinks:eats.example", "webcredentials:eats.example"]).diagnostics(
             for: "eats.example", .notServed("it answers 404"), named: "f")
-        #expect(found.map(\.message) == ["association file not served: eats.example: it answers 404"])
+        #expect(found.map(\.message) == ["eats.example does not serve the file: it answers 404"])
     }
 
     @Test(

@@ -80,7 +80,7 @@ struct EntitlementLinterTests {
 
     @Test(arguments: [
         (["applinks:eats.example", "applinks:eats.example"], "appears twice"),
-        (["applinks:eats.example", "applinks:EATS.example"], "asks for the same as"),
+        (["applinks:eats.example", "applinks:EATS.example"], "lists the same as"),
         (["applinks:eats.example", "webcredentials:eats.example"], nil),
         (["applinks:eats.example", "applinks:eats.example?mode=developer"], nil),
         (["applinks:*.eats.example", "applinks:eats.example"], nil),
@@ -112,7 +112,7 @@ struct EntitlementLinterTests {
     @Test func entriesWithoutEndAreCutAndTheCutIsTold() {
         let found = Self.diagnostics((0..<20_000).map { "applinks:shop\($0).eats.example/" })
         #expect(found.count == Entitlements.maximumDomainCount + 1)
-        #expect(found.last?.message.hasSuffix("those after the first 1000 were not checked") == true)
+        #expect(found.last?.message.hasSuffix("Those after the first 1000 were not checked.") == true)
     }
 
     @Test func noDomainsAreANote() {

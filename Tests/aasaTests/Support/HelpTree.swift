@@ -5,8 +5,8 @@ struct HelpTree: Decodable {
     let command: Command
 
     /// As the built program gives it.
-    static func ofBuiltProgram() throws -> HelpTree {
-        let run = try BuiltProgram.run(["--experimental-dump-help"])
+    static func ofBuiltProgram(named name: String = "aasa") throws -> HelpTree {
+        let run = try BuiltProgram.run(["--experimental-dump-help"], named: name)
         return try JSONDecoder().decode(HelpTree.self, from: Data(run.output.utf8))
     }
 

@@ -86,7 +86,7 @@ extension Gap {
         ("unreadable", "pipe", "links: links.yml", 3, "pipe: this is a pipe, not a file"),
         ("missing", "nope", "links: links.yml", 3, "nope: there is no such file"),
         ("empty list", "good", "links: empty.yml", 1, "empty link list"),
-        ("broken list", "good", "links: broken.yml", 1, "broken link list"),
+        ("broken list", "good", "links: broken.yml", 1, "The list cannot be read"),
         ("missing list", "good", "links: nope.yml", 3, "nope.yml: there is no such file"),
         ("skipped list", "good", "links: foreign.yml", 1, "other host"),
         ("list of an unlisted app", "good", "links: unlisted.yml", 1, "unlisted app"),
