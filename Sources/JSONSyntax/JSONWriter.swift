@@ -162,3 +162,10 @@ extension String {
         return String(unicodeScalars[..<end]) + "…"
     }
 }
+
+extension StringProtocol {
+    /// Cut to a number of Unicode scalars, and safe to print on one line of a terminal.
+    package func printable(to scalarCount: Int = 200) -> String {
+        PrintableText.escaped(String(self).shortened(to: scalarCount))
+    }
+}

@@ -90,7 +90,7 @@ package struct LinkListOutcome: Hashable, Sendable {
         count = expectations.count
         failureCount = report.failedCount + report.skippedCount
         failures = report.diagnostics.filter { $0.severity == .error }.prefix(Self.maximumFailureCount).map {
-            TerminalText($0.message, limit: 400).description
+            $0.message.printable(to: 400)
         }
     }
 }

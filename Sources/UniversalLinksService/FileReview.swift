@@ -37,7 +37,7 @@ package struct FileReview: Hashable, Sendable {
 
     /// URLs of a host that prove the changes; at most ``maximumWitnessCount``.
     package func witnesses(on host: String) -> [String] {
-        witnesses.map { TerminalText("https://\(host)\($0)", limit: 500).description }
+        witnesses.map { "https://\(host)\($0)".printable(to: 500) }
     }
 
     private static func shortened(_ lines: [String], _ noun: String, _ nouns: String) -> [String] {
@@ -109,14 +109,14 @@ extension ListedEntries {
         let teams = teams
         return other.services.flatMap { service in
             let isNew = indices[VerbatimText(service.name)] == nil
-            let name = TerminalText(service.name, limit: 100).description
+            let name = service.name.printable(to: 100)
             if isNew, service.apps.isEmpty { return ["\(name) (a new service)"] }
             return service.apps.filter { !contains($0, in: service.name) }.map { app in
                 let isNewTeam = app.prefix.map { !teams.contains($0.lowercased()) } ?? false
                 let what =
                     isNewTeam
                     ? "a new team" : isNew ? "a new service" : contains(app) ? "new for this service" : "a new app"
-                return "\(name): \(TerminalText(app.text)) (\(what))"
+                return "\(name): \(app.text.printable()) (\(what))"
             }
         }
     }

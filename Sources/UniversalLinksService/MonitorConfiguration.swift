@@ -87,7 +87,7 @@ package struct MonitorConfiguration: Hashable, Sendable {
             // A program with a slash is a file of the project; one without is searched for on the path.
             $0.contains("/") ? project.name(of: $0) : $0
         } locating: {
-            "\(TerminalText(project.name)):\($0)"
+            "\(project.name.printable()):\($0)"
         }
     }
 

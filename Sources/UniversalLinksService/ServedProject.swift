@@ -1,3 +1,4 @@
+import JSONSyntax
 package import UniversalLinks
 import UniversalLinksFoundation
 import UniversalLinksLinting
@@ -52,7 +53,7 @@ package struct ServedProject: Sendable {
             guard let domain = AssociationFile.Domain(converting: name) else {
                 throw ServedProjectError(
                     .invalidDomain,
-                    "\"\(TerminalText(name))\" is not a domain. Write a host name without scheme, port or path, such as "
+                    "\"\(name.printable())\" is not a domain. Write a host name without scheme, port or path, such as "
                         + "example.com or *.example.com.")
             }
             (host, isWildcard, self.file, linkLists, interval) = (domain.host, domain.isWildcard, file, [], nil)
@@ -94,7 +95,7 @@ package struct ServedProject: Sendable {
             settings = RunSettings(project: project, today: CalendarDate.today)
         } catch {
             let lines = error.problems.prefix(100).map {
-                "\(TerminalText(input.name)):\($0.position): \(TerminalText($0.message, limit: 1_000))"
+                "\(input.name.printable()):\($0.position): \($0.message.printable(to: 1_000))"
             }
             throw ServedProjectError(.invalidProject, lines.joined(separator: "\n"))
         }
@@ -268,10 +269,10 @@ package struct ServedProjectError: Error, Sendable {
     }
 
     init(_ failure: RunFailure) {
-        let name = failure.name.map { "\(TerminalText($0)): " } ?? ""
+        let name = failure.name.map { "\($0.printable()): " } ?? ""
         self.init(
             failure.kind == .wrongUsage ? .invalidPath : .unreadable,
-            name + TerminalText(failure.reason, limit: 1_000).description)
+            name + failure.reason.printable(to: 1_000))
     }
 }
 

@@ -50,17 +50,3 @@ package struct ServiceError: Error, Sendable {
 }
 
 extension ServiceError: Equatable {}
-
-/// Text from outside, safe to print on one line: control characters, direction marks and the like are escaped, and text
-/// that is too long is cut.
-package struct TerminalText: CustomStringConvertible, Hashable, Sendable {
-    /// The text as it is printed.
-    package let description: String
-
-    /// Makes a text safe to print.
-    ///
-    /// - Parameter limit: The most Unicode scalars of `text` that are kept.
-    package init(_ text: some StringProtocol, limit: Int = 200) {
-        description = PrintableText.escaped(String(text).shortened(to: limit))
-    }
-}

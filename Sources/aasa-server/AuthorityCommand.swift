@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import JSONSyntax
 import UniversalLinksServer
 import UniversalLinksService
 
@@ -55,7 +56,7 @@ struct AuthorityCommand: ParsableCommand {
         func run() throws {
             let folder = AuthorityFolder(path: authority.path)
             try folder.renew(for: names.hosts, now: Date())
-            print("\(TerminalText(folder.certificatePath)) is new. Trust it as aasa-server ca trust-help says.")
+            print("\(folder.certificatePath.printable()) is new. Trust it as aasa-server ca trust-help says.")
             print(TrustHelp.removal, terminator: "")
         }
     }
@@ -69,9 +70,9 @@ struct AuthorityCommand: ParsableCommand {
         func run() throws {
             let folder = AuthorityFolder(path: authority.path)
             guard try folder.remove() else {
-                return print("There is no authority in \(TerminalText(authority.path)).")
+                return print("There is no authority in \(authority.path.printable()).")
             }
-            print("The authority in \(TerminalText(authority.path)) is deleted.")
+            print("The authority in \(authority.path.printable()) is deleted.")
             print(TrustHelp.removal, terminator: "")
         }
     }

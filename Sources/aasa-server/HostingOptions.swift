@@ -1,4 +1,5 @@
 import ArgumentParser
+import JSONSyntax
 package import UniversalLinksServer
 import UniversalLinksService
 
@@ -48,7 +49,7 @@ extension HostingOptions {
                 "There is nothing to serve. Pass a file and --domain, or run this in a folder with aasa.yml.")
         }
         let project = try ServedProject(readingAt: path)
-        if project.domains.isEmpty { throw ValidationError("\(TerminalText(path)) lists no domain.") }
+        if project.domains.isEmpty { throw ValidationError("\(path.printable()) lists no domain.") }
         return project
     }
 
@@ -57,7 +58,7 @@ extension HostingOptions {
         let name = String(parts[0])
         guard let file = parts.count == 2 ? String(parts[1]) : file, !file.isEmpty else {
             throw ValidationError(
-                "--domain \(TerminalText(name)) has no file. Write --domain \(TerminalText(name))=FILE.")
+                "--domain \(name.printable()) has no file. Write --domain \(name.printable())=FILE.")
         }
         return try ServedProject.Domain(name, file: file)
     }
@@ -66,7 +67,7 @@ extension HostingOptions {
         let domains = try project.domains.map { domain in
             guard let served = ServedDomain(domain) else {
                 throw ValidationError(
-                    "\(TerminalText(domain.host)) cannot be served: it is too long, or an IP address.")
+                    "\(domain.host.printable()) cannot be served: it is too long, or an IP address.")
             }
             return served
         }

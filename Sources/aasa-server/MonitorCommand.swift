@@ -3,7 +3,6 @@ import Foundation
 import JSONSyntax
 import UniversalLinksChecks
 import UniversalLinksMonitor
-import UniversalLinksService
 
 struct MonitorCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
@@ -123,7 +122,7 @@ struct MonitorShowCommand: AsyncParsableCommand {
     func run() async throws {
         guard let details = try await history.opened().incident(incident) else {
             throw ValidationError(
-                "the history has no incident \"\(TerminalText(incident))\". List open ones: aasa-server monitor status")
+                "the history has no incident \"\(incident.printable())\". List open ones: aasa-server monitor status")
         }
         if let file {
             guard let body = file == .before ? details.previousFile : details.file else {
@@ -198,7 +197,7 @@ struct HistoryOptions: ParsableArguments {
 
 extension ValidationError {
     init(unknownDomain name: String) {
-        self.init("the history has no domain \"\(TerminalText(name))\". List all: aasa-server monitor status")
+        self.init("the history has no domain \"\(name.printable())\". List all: aasa-server monitor status")
     }
 }
 

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import JSONSyntax
 import Logging
 import NIOConcurrencyHelpers
 import ServiceLifecycle
@@ -7,7 +8,6 @@ import UniversalLinksChecks
 import UniversalLinksHTTPClient
 import UniversalLinksMonitor
 import UniversalLinksServer
-import UniversalLinksService
 
 struct MonitorRunParts: Sendable {
     /// What is watched at the start.
@@ -82,7 +82,7 @@ struct MonitorRunParts: Sendable {
         var roots = TrustedRoots.system
         if let authorityFile {
             guard let data = FileManager.default.contents(atPath: authorityFile) else {
-                StandardError.write(error: "\(TerminalText(authorityFile)) cannot be read.")
+                StandardError.write(error: "\(authorityFile.printable()) cannot be read.")
                 throw ExitStatus.couldNotRun
             }
             roots.authorities = [Array(data)]
@@ -148,9 +148,9 @@ struct MonitorRunParts: Sendable {
     func flushAlerts() async throws {
         for backlog in try await alerts.flush() {
             var words =
-                "the channel \"\(TerminalText(backlog.channel))\" has not accepted \(backlog.waitingCount.counted("alert"))"
+                "the channel \"\(backlog.channel.printable())\" has not accepted \(backlog.waitingCount.counted("alert"))"
             if backlog.givenUpCount > 0 { words += ", \(backlog.givenUpCount) were given up" }
-            if let problem = backlog.problem { words += ": \(TerminalText(problem, limit: 500))" }
+            if let problem = backlog.problem { words += ": \(problem.printable(to: 500))" }
             MonitorRunParts.warn(words)
         }
     }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import JSONSyntax
 package import UniversalLinksServer
 import UniversalLinksService
 
@@ -156,7 +157,7 @@ struct CDNOptions: ParsableArguments {
         }
         if let cdnCaFile {
             guard let bytes = try? Data(contentsOf: URL(fileURLWithPath: cdnCaFile)) else {
-                throw ValidationError("--cdn-ca-file: \(TerminalText(cdnCaFile)) cannot be read.")
+                throw ValidationError("--cdn-ca-file: \(cdnCaFile.printable()) cannot be read.")
             }
             settings.authorities.append(Array(bytes))
         }

@@ -1,7 +1,7 @@
+import JSONSyntax
 import Logging
 import NIOConcurrencyHelpers
 import UniversalLinksChecks
-import UniversalLinksService
 
 struct AlertOutlet: Sendable {
     let name: String
@@ -77,7 +77,7 @@ struct AlertOutlet: Sendable {
             activity?.alertSent(to: name, .delivered)
             try await settle(delivery, .delivered(at: time))
             if failureCount > 1 {
-                logger.notice("Channel \"\(TerminalText(name))\" accepts alerts again.")
+                logger.notice("Channel \"\(name.printable())\" accepts alerts again.")
                 try await store.hurry(channel: name, now: time)
             }
         case .failed(let failure):
@@ -98,7 +98,7 @@ struct AlertOutlet: Sendable {
             }
         }
         let outcome = schedule.outcome(of: delivery.alert, problem: failure.problem, delay: delay, now: time)
-        let attempt = "Alert \(delivery.alert.key.prefix(12)) to channel \"\(TerminalText(name))\""
+        let attempt = "Alert \(delivery.alert.key.prefix(12)) to channel \"\(name.printable())\""
         if case .givenUp = outcome {
             activity?.alertSent(to: name, .abandoned)
             logger.error("\(attempt) was given up after \(delivery.failureCount + 1) attempts: \(failure.problem)")
@@ -147,7 +147,7 @@ struct AlertOutlet: Sendable {
         }
         let seconds = min(AlertService.longestSleep, 1 << min(count, 6))
         logger.error(
-            "Channel \"\(TerminalText(name))\" waits \(seconds) s for the database; no alert is lost: \(error)")
+            "Channel \"\(name.printable())\" waits \(seconds) s for the database; no alert is lost: \(error)")
         return seconds
     }
 

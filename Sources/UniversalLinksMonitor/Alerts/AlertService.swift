@@ -1,8 +1,8 @@
+import JSONSyntax
 package import Logging
 import NIOConcurrencyHelpers
 import ServiceLifecycle
 package import UniversalLinksChecks
-import UniversalLinksService
 
 /// Makes alerts of what the monitor records, and sends them until every channel has accepted them.
 ///
@@ -174,7 +174,7 @@ extension AlertService {
             try await store.add(drafts, channels: settings.channels)
             made.formUnion(drafts.map(\.alert.key))
             for draft in drafts {
-                logger.info("Alert \(draft.alert.key.prefix(12)): \(TerminalText(draft.alert.summary, limit: 500))")
+                logger.info("Alert \(draft.alert.key.prefix(12)): \(draft.alert.summary.printable(to: 500))")
             }
             for outlet in outlets { outlet.wake.call() }
         }
@@ -189,7 +189,7 @@ extension AlertService {
             problem: "The channel is not configured any more.", at: time)
         for (channel, count) in gone.sorted(by: { $0.key < $1.key }) {
             logger.error(
-                "\(count) alerts for channel \"\(TerminalText(channel))\", which is not configured any more, were given up."
+                "\(count) alerts for channel \"\(channel.printable())\", which is not configured any more, were given up."
             )
         }
         _ = try await store.removeAlerts(before: UTCInstant(seconds: time.seconds - Int64(retention)))

@@ -1,6 +1,6 @@
 import Foundation
 import GRDB
-import UniversalLinksService
+import JSONSyntax
 
 package struct HistoryError: Error, Hashable, Sendable, CustomStringConvertible {
     package struct Code: Hashable, Sendable {
@@ -39,14 +39,14 @@ extension HistoryError {
         switch error {
         case let error as HistoryError: self = error
         case let error as DatabaseError: self.init(error, path: path)
-        case is CancellationError: self.init(.cancelled, "reading \(TerminalText(path, limit: 1_000)) was cancelled.")
-        default: self.init(.other, "cannot use \(TerminalText(path, limit: 1_000)): \(TerminalText("\(error)"))")
+        case is CancellationError: self.init(.cancelled, "reading \(path.printable(to: 1_000)) was cancelled.")
+        default: self.init(.other, "cannot use \(path.printable(to: 1_000)): \("\(error)".printable())")
         }
     }
 
     private init(_ error: DatabaseError, path: String) {
-        let name = TerminalText(path, limit: 1_000)
-        let words = TerminalText(error.message ?? "\(error.extendedResultCode)")
+        let name = path.printable(to: 1_000)
+        let words = (error.message ?? "\(error.extendedResultCode)").printable()
         switch error.resultCode {
         case .SQLITE_FULL: self.init(diskFull: path)
         case .SQLITE_IOERR where error.extendedResultCode == .SQLITE_IOERR_SHMSIZE: self.init(diskFull: path)
@@ -69,19 +69,19 @@ extension HistoryError {
     init(diskFull path: String) {
         self.init(
             .diskFull,
-            "no space is left for \(TerminalText(path, limit: 1_000)). Nothing was changed. Free some space; a shorter --keep "
+            "no space is left for \(path.printable(to: 1_000)). Nothing was changed. Free some space; a shorter --keep "
                 + "needs less.")
     }
 
     init(readOnly path: String) {
         self.init(
             .readOnly,
-            "\(TerminalText(path, limit: 1_000)) cannot be written. Check the permissions of the file and of its folder, and "
+            "\(path.printable(to: 1_000)) cannot be written. Check the permissions of the file and of its folder, and "
                 + "whether the disk is mounted read-only.")
     }
 
-    init(corrupt path: String, words: TerminalText) {
-        let name = TerminalText(path, limit: 1_000)
+    init(corrupt path: String, words: String) {
+        let name = path.printable(to: 1_000)
         self.init(
             .corrupt,
             "\(name) is damaged or not a history (\(words)). It is left as it is. To save what can be read: sqlite3 \(name) "
@@ -91,7 +91,7 @@ extension HistoryError {
     init(missing path: String) {
         self.init(
             .missing,
-            "no history at \(TerminalText(path, limit: 1_000)). Start one with: aasa-server monitor run, or pass --history."
+            "no history at \(path.printable(to: 1_000)). Start one with: aasa-server monitor run, or pass --history."
         )
     }
 
@@ -102,7 +102,7 @@ extension HistoryError {
         case ENOSPC, EDQUOT: self.init(diskFull: path)
         default:
             self.init(
-                .other, "cannot open \(TerminalText(path, limit: 1_000)): \(String(cString: strerror(errorNumber))).")
+                .other, "cannot open \(path.printable(to: 1_000)): \(String(cString: strerror(errorNumber))).")
         }
     }
 

@@ -182,11 +182,11 @@ extension Monitor.Observation {
     /// received; the transport limits them.
     package var bounded: Self {
         var copy = self
-        copy.origin.problem = origin.problem.map { BoundedText($0).text }
-        copy.cdn.state = BoundedText(cdn.state, limit: 100).text
-        copy.cdn.reason = BoundedText(cdn.reason).text
-        copy.certificate?.subject = BoundedText(certificate?.subject ?? "").text
-        copy.certificate?.issuer = BoundedText(certificate?.issuer ?? "").text
+        copy.origin.problem = origin.problem.map { $0.bounded() }
+        copy.cdn.state = cdn.state.bounded(to: 100)
+        copy.cdn.reason = cdn.reason.bounded()
+        copy.certificate?.subject = (certificate?.subject ?? "").bounded()
+        copy.certificate?.issuer = (certificate?.issuer ?? "").bounded()
         copy.diagnostics = diagnostics.prefix(500).map(\.bounded)
         copy.links?.failures = (links?.failures ?? []).bounded
         copy.review?.changes = (review?.changes ?? []).bounded
@@ -199,8 +199,8 @@ extension Monitor.Observation {
 extension Monitor.Observation.ObservedDiagnostic {
     fileprivate var bounded: Self {
         Self(
-            code: BoundedText(code, limit: 100).text, name: BoundedText(name, limit: 100).text,
-            severity: BoundedText(severity, limit: 100).text, part: part, message: BoundedText(message).text)
+            code: code.bounded(to: 100), name: name.bounded(to: 100),
+            severity: severity.bounded(to: 100), part: part, message: message.bounded())
     }
 }
 
@@ -208,33 +208,22 @@ extension Incident {
     /// As the history keeps it: texts of at most 4,000 scalars, and 200 lines of evidence.
     package var bounded: Self {
         var copy = self
-        copy.summary = BoundedText(summary).text
-        copy.cause = BoundedText(cause).text
+        copy.summary = summary.bounded()
+        copy.cause = cause.bounded()
         copy.evidence = evidence.bounded
         return copy
     }
 }
 
 extension [String] {
-    fileprivate var bounded: [String] { prefix(200).map { BoundedText($0).text } }
+    fileprivate var bounded: [String] { prefix(200).map { $0.bounded() } }
 }
 
-/// Text from the network as the history keeps it: of bounded length, and without NUL, at which SQLite ends a text.
-struct BoundedText: Hashable, Sendable {
-    let text: String
-
-    /// - Parameter limit: The most Unicode scalars; an ellipsis marks a cut.
-    init(_ text: String, limit: Int = 4_000) {
-        let scalars = text.unicodeScalars
-        let end = scalars.index(scalars.startIndex, offsetBy: limit, limitedBy: scalars.endIndex) ?? scalars.endIndex
-        let isCut = end < scalars.endIndex
-        guard isCut || text.utf8.contains(0) else {
-            self.text = text
-            return
-        }
-        var kept = String.UnicodeScalarView()
-        kept.append(contentsOf: scalars[..<end].map { $0 == "\0" ? "\u{FFFD}" : $0 })
-        if isCut { kept.append("…") }
-        self.text = String(kept)
+extension String {
+    /// As the history keeps text from the network: of bounded length, and without NUL, at which SQLite ends a text.
+    func bounded(to limit: Int = 4_000) -> String {
+        let text = shortened(to: limit)
+        guard text.utf8.contains(0) else { return text }
+        return String(String.UnicodeScalarView(text.unicodeScalars.map { $0 == "\0" ? "\u{FFFD}" : $0 }))
     }
 }

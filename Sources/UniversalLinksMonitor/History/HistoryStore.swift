@@ -1,7 +1,7 @@
 import Foundation
 import GRDB
+import JSONSyntax
 import NIOConcurrencyHelpers
-import UniversalLinksService
 
 /// The history of all domains, in an SQLite database with a write-ahead log.
 ///
@@ -98,7 +98,7 @@ extension HistoryStore {
                 guard try HistoryMigration.migrator(migrations).hasCompletedMigrations(database) else {
                     throw HistoryError(
                         .tooOld,
-                        "\(TerminalText(path, limit: 1_000)) was written by an earlier version. Start the monitor of this "
+                        "\(path.printable(to: 1_000)) was written by an earlier version. Start the monitor of this "
                             + "version once: it converts the history.")
                 }
             }
@@ -136,13 +136,13 @@ extension HistoryStore {
             sql: "SELECT count(*) FROM sqlite_schema WHERE name NOT LIKE 'sqlite_%' AND name NOT LIKE 'grdb_%'")
         let identifier = try Int32.fetchOne(database, sql: "PRAGMA application_id")
         guard tableCount == 0 || identifier == applicationID else {
-            throw HistoryError(corrupt: path, words: TerminalText("it is the database of another program"))
+            throw HistoryError(corrupt: path, words: "it is the database of another program")
         }
         let isOfLaterVersion = try HistoryMigration.migrator(migrations).hasBeenSuperseded(database)
         guard !isOfLaterVersion else {
             throw HistoryError(
                 .tooNew,
-                "\(TerminalText(path, limit: 1_000)) was written by a later version of this program. Update the program, or "
+                "\(path.printable(to: 1_000)) was written by a later version of this program. Update the program, or "
                     + "use another --history.")
         }
     }
@@ -172,7 +172,7 @@ extension HistoryStore {
 
     private func requireLock() throws(HistoryError) {
         guard lock == nil else { return }
-        throw HistoryError(.readOnly, "\(TerminalText(path, limit: 1_000)) was opened for reading only.")
+        throw HistoryError(.readOnly, "\(path.printable(to: 1_000)) was opened for reading only.")
     }
 
     /// Reads what was committed before, without waiting for writers.

@@ -1,5 +1,5 @@
+import JSONSyntax
 import UniversalLinksChecks
-import UniversalLinksService
 
 package enum HistoryText: Sendable {
     /// The worst first.
@@ -21,7 +21,7 @@ package enum HistoryText: Sendable {
     }
 
     package static func timeline(_ timeline: DomainTimeline) -> String {
-        var text = "\(TerminalText(timeline.domain)): \(timeline.checkCount.counted("check"))"
+        var text = "\(timeline.domain.printable()): \(timeline.checkCount.counted("check"))"
         if timeline.clockStepCount > 0 {
             text +=
                 "; the clock was set back \(timeline.clockStepCount == 1 ? "once" : "\(timeline.clockStepCount) times")"
@@ -36,8 +36,8 @@ package enum HistoryText: Sendable {
 
     package static func incident(_ details: IncidentDetails) -> String {
         let incident = details.incident
-        var text = "\(incident.severity.name): \(TerminalText(incident.summary, limit: 1_000))\n\n"
-        var table = TextTable(["incident", TerminalText(incident.id).description])
+        var text = "\(incident.severity.name): \(incident.summary.printable(to: 1_000))\n\n"
+        var table = TextTable(["incident", incident.id.printable()])
         table.add(["kind", incident.kind.rawValue])
         table.add(["began", incident.began.description])
         table.add(["opened", incident.opened.description])
@@ -47,7 +47,7 @@ package enum HistoryText: Sendable {
         text += table.text
         if !incident.evidence.isEmpty {
             text += "\nEvidence\n"
-            text += incident.evidence.map { "  \(TerminalText($0, limit: 500))\n" }.joined()
+            text += incident.evidence.map { "  \($0.printable(to: 500))\n" }.joined()
         }
         var steps = TextTable(["step", "time", "alert"])
         for step in details.steps {
@@ -110,7 +110,7 @@ extension HistoryText {
     private static func incidentLines(_ incidents: [Incident]) -> String {
         guard !incidents.isEmpty else { return "" }
         let shown = incidents.prefix(50).map { incident in
-            "\(incident.severity.name): \(TerminalText(incident.summary))\n  \(TerminalText(incident.id))\n"
+            "\(incident.severity.name): \(incident.summary.printable())\n  \(incident.id.printable())\n"
         }
         let rest = incidents.count - shown.count
         return "\n" + shown.joined() + (rest > 0 ? "and \(rest.counted("more incident")): pass --json\n" : "")
@@ -141,7 +141,7 @@ struct TextTable {
         rows = [header]
     }
 
-    mutating func add(_ cells: [String]) { rows.append(cells.map { TerminalText($0, limit: limit).description }) }
+    mutating func add(_ cells: [String]) { rows.append(cells.map { $0.printable(to: limit) }) }
 
     var isEmpty: Bool { rows.count == 1 }
 

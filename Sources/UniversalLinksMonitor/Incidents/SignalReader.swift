@@ -1,4 +1,5 @@
 import Crypto
+import JSONSyntax
 package import UniversalLinksChecks
 
 /// Reads what a check reports about each kind of incident.
@@ -209,9 +210,9 @@ package struct Signal: Hashable, Sendable {
         fingerprint: String
     ) {
         (self.kind, self.severity, self.fingerprint) = (kind, severity, fingerprint)
-        self.cause = Signal.cut(cause)
-        self.summary = Signal.cut(summary)
-        self.evidence = evidence.prefix(Signal.evidenceLimit).map(Signal.cut)
+        self.cause = cause.shortened(to: Signal.lineLimit)
+        self.summary = summary.shortened(to: Signal.lineLimit)
+        self.evidence = evidence.prefix(Signal.evidenceLimit).map { $0.shortened(to: Signal.lineLimit) }
     }
 
     package enum Reading: Hashable, Sendable {
@@ -219,10 +220,5 @@ package struct Signal: Hashable, Sendable {
         case failing(Signal)
         /// The check is inconclusive: it neither opens nor closes anything.
         case unknown
-    }
-
-    private static func cut(_ line: String) -> String {
-        line.unicodeScalars.count <= lineLimit
-            ? line : String(String.UnicodeScalarView(line.unicodeScalars.prefix(lineLimit))) + "…"
     }
 }

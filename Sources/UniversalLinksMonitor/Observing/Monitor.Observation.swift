@@ -1,6 +1,6 @@
+import JSONSyntax
 import UniversalLinks
 package import UniversalLinksChecks
-import UniversalLinksService
 
 /// The monitor: checks domains on a schedule, keeps their history, and reports what breaks, changes and recovers.
 package enum Monitor: Sendable {}
@@ -176,7 +176,7 @@ extension Monitor.Observation.CDNCopy {
     init(_ state: CDNState, _ body: Monitor.Observation.FileBody?) {
         self.init(
             state: state.name, isUpToDate: state.isUpToDate, isBehind: state.isBehind,
-            reason: state.isUpToDate ? "" : TerminalText(state.reason, limit: 500).description,
+            reason: state.isUpToDate ? "" : state.reason.printable(to: 500),
             // A response without freshness is not from the CDN: a proxy or a captive portal may have sent it.
             file: state.freshness == nil ? nil : body)
     }
@@ -185,7 +185,7 @@ extension Monitor.Observation.CDNCopy {
 extension Monitor.Observation.ObservedCertificate {
     init(_ summary: CertificateSummary) {
         self.init(
-            subject: TerminalText(summary.subject).description, issuer: TerminalText(summary.issuer).description,
+            subject: summary.subject.printable(), issuer: summary.issuer.printable(),
             notBefore: summary.notBefore, notAfter: summary.notAfter)
     }
 }
@@ -202,7 +202,7 @@ extension HostReport {
         return kept.map { part, diagnostic in
             Monitor.Observation.ObservedDiagnostic(
                 code: diagnostic.code.id, name: diagnostic.code.name, severity: diagnostic.severity.rawValue,
-                part: part, message: TerminalText(diagnostic.message, limit: 300).description)
+                part: part, message: diagnostic.message.printable(to: 300))
         }
     }
 

@@ -1,6 +1,6 @@
+import JSONSyntax
 import ServiceLifecycle
 package import UniversalLinksChecks
-import UniversalLinksService
 import UnixSignals
 
 /// Checks domains on their schedule, tracks their incidents, and stores both.
@@ -114,14 +114,14 @@ package struct CheckReport: Hashable, Sendable {
         let origin = observation.origin
         let status = origin.status.map { " \($0)" } ?? ""
         let check =
-            "\(observation.time) \(TerminalText(observation.domain)) \(origin.state.rawValue)\(status)"
-            + " cdn=\(TerminalText(observation.cdn.state)) \(observation.milliseconds)ms"
+            "\(observation.time) \(observation.domain.printable()) \(origin.state.rawValue)\(status)"
+            + " cdn=\(observation.cdn.state.printable()) \(observation.milliseconds)ms"
             + " late=\(lateness.wholeMilliseconds)ms"
         let steps = transitions.map { transition in
             let incident = transition.incident
             return
-                "\(transition.time) \(TerminalText(incident.id)) \(transition.step.rawValue) \(incident.severity.name):"
-                + " \(TerminalText(incident.summary, limit: 500))"
+                "\(transition.time) \(incident.id.printable()) \(transition.step.rawValue) \(incident.severity.name):"
+                + " \(incident.summary.printable(to: 500))"
         }
         return [check] + steps
     }

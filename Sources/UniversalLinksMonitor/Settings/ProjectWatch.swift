@@ -1,6 +1,6 @@
 import Foundation
+import JSONSyntax
 import ServiceLifecycle
-import UniversalLinksService
 
 /// Reads a project again when one of its files changes, and passes it on. If something is wrong with it, the last valid
 /// version stays in force, and each change is reported once.
@@ -47,10 +47,10 @@ package struct ProjectWatch: Service {
                 let words = count == 1 ? "1 domain is" : "\(count) domains are"
                 tell(
                     project.notes.map { $0 + "\n" }.joined()
-                        + "\(TerminalText(project.path)): read again; \(words) watched from now on.\n")
+                        + "\(project.path.printable()): read again; \(words) watched from now on.\n")
             case .rejected(let error):
                 tell(
-                    "\(error.description)\n\(TerminalText(project.path)): changed, but it has errors. "
+                    "\(error.description)\n\(project.path.printable()): changed, but it has errors. "
                         + "The previous settings and domains stay in force.\n")
             }
         }

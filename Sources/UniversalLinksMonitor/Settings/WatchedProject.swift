@@ -1,3 +1,4 @@
+import JSONSyntax
 import UniversalLinks
 package import UniversalLinksChecks
 package import UniversalLinksService
@@ -117,7 +118,7 @@ extension MonitoredDomain {
             }
         }
         let shown = leftOut.prefix(20).map { name in
-            "\(TerminalText(name)): not watched, because it matches any number of hosts. List the hosts that matter."
+            "\(name.printable()): not watched, because it matches any number of hosts. List the hosts that matter."
         }
         let rest = leftOut.count - shown.count
         return (domains, shown + (rest > 0 ? ["and \(rest) more domains that match any number of hosts"] : []))

@@ -60,7 +60,7 @@ struct APIBody {
             throw .invalid(
                 "\(quoted(first)) is not a member of this request. It has: \(known.sorted().joined(separator: ", ")).",
                 errors: unknown.prefix(10).map {
-                    .init(pointer: pointer.appending(APIBody.shortened($0)), detail: "This member is not known.")
+                    .init(pointer: pointer.appending($0.shortened(to: 60)), detail: "This member is not known.")
                 })
         }
         if let repeated = object.shadowedIndices.first {
@@ -68,11 +68,7 @@ struct APIBody {
         }
     }
 
-    private func quoted(_ text: String) -> String { "\"\(APIBody.shortened(text))\"" }
-
-    private static func shortened(_ text: String) -> String {
-        text.unicodeScalars.count > 60 ? String(String.UnicodeScalarView(text.unicodeScalars.prefix(60))) + "…" : text
-    }
+    private func quoted(_ text: String) -> String { "\"\(text.shortened(to: 60))\"" }
 
     private func invalid(_ sentence: String, at pointer: JSONPointer) -> APIProblem {
         let detail = "\(quoted(pointer.tokens.joined(separator: "/"))) \(sentence)"

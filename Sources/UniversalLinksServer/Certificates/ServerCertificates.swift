@@ -1,10 +1,10 @@
 import Crypto
 import Foundation
+import JSONSyntax
 import NIOConcurrencyHelpers
 import NIOCore
 import NIOSSL
 import SwiftASN1
-import UniversalLinksService
 import UniversalLinksStandIn
 import X509
 
@@ -213,7 +213,7 @@ package struct ServerCertificateError: Error, Sendable {
     }
 
     init(_ code: Code, at path: String, _ reason: String) {
-        (self.code, description) = (code, "\(TerminalText(path)): \(reason)")
+        (self.code, description) = (code, "\(path.printable()): \(reason)")
     }
 }
 

@@ -1,4 +1,4 @@
-import UniversalLinksService
+import JSONSyntax
 package import UniversalLinksStandIn
 
 package struct FaultSettings: Sendable {
@@ -52,7 +52,7 @@ package struct FaultSettingsError: Error, Hashable, CustomStringConvertible {
 
     init(_ code: Code, _ text: String) {
         self.code = code
-        let shown = "\"\(TerminalText(text, limit: 100))\""
+        let shown = "\"\(text.printable(to: 100))\""
         description =
             switch code {
             case .unreadable: "\(shown) is not a host with a fault. Write example.com=redirect."

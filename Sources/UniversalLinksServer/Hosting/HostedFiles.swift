@@ -1,6 +1,7 @@
 import Foundation
 import HTTPTypes
 import Hummingbird
+import JSONSyntax
 import NIOConcurrencyHelpers
 import ServiceLifecycle
 package import UniversalLinksHummingbird
@@ -99,7 +100,7 @@ struct AssociationFileResponder: HTTPResponder {
     private static func nothing(at request: Request) -> Response {
         .plain(
             .notFound,
-            "Nothing is served at \(TerminalText(request.head.path ?? "")).\n"
+            "Nothing is served at \((request.head.path ?? "").printable()).\n"
                 + "The association file of this host is at \(AssociationFileResponse.path).\n")
     }
 }
@@ -147,7 +148,7 @@ struct FileWatch: Service {
     }
 
     private func report(_ path: String, _ change: HostedFiles.Change) {
-        let name = TerminalText(path)
+        let name = path.printable()
         switch change {
         case .unchanged: break
         case .replaced(let file):

@@ -1,7 +1,7 @@
 import HTTPTypes
 import Hummingbird
+import JSONSyntax
 import UniversalLinksHummingbird
-import UniversalLinksService
 
 /// The web pages: the explorer, and the page for testers with a phone.
 ///
@@ -34,7 +34,7 @@ extension RouterMethods {
 extension Response {
     fileprivate static func noPage(at request: Request) -> Response {
         .plain(
-            .notFound, "Nothing is served at \(TerminalText(request.head.path ?? "")).\nThe page is at /.\n",
+            .notFound, "Nothing is served at \((request.head.path ?? "").printable()).\nThe page is at /.\n",
             PageResource.securityFields)
     }
 }

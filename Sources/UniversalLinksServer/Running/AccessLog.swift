@@ -1,10 +1,10 @@
 import Foundation
 import HTTPTypes
 import Hummingbird
+import JSONSyntax
 import NIOConcurrencyHelpers
 import NIOCore
 import ServiceLifecycle
-import UniversalLinksService
 
 /// One line per request: when, who, what, and the result.
 ///
@@ -121,7 +121,7 @@ struct AccessLogLine {
     mutating func add(_ key: StaticString, outside value: String) {
         // Most values are plain.
         let isPlain = value.utf8.count <= AccessLogLine.limit && value.utf8.allSatisfy { (0x20..<0x7F).contains($0) }
-        add(key, text: isPlain ? value : TerminalText(value, limit: AccessLogLine.limit).description)
+        add(key, text: isPlain ? value : value.printable(to: AccessLogLine.limit))
     }
 
     /// A value of this program, without control characters.

@@ -1,8 +1,8 @@
 import HTTPTypes
 package import Hummingbird
+import JSONSyntax
 import NIOCore
 import NIOHTTP1
-import UniversalLinksService
 
 /// Routes a request by its host, and refuses requests without one.
 struct SiteResponder: HTTPResponder {
@@ -46,7 +46,7 @@ struct SiteResponder: HTTPResponder {
             }
             return .plain(.misdirectedRequest, "This server does not serve \(context.shownHost).\n")
         } catch let error as HTTPError where error.status == .notFound && error.body == nil {
-            return .plain(.notFound, "Nothing is served at \(TerminalText(request.head.path ?? "")).\n")
+            return .plain(.notFound, "Nothing is served at \((request.head.path ?? "").printable()).\n")
         } catch let error as any HTTPResponseError {
             return (try? error.response(from: request, context: context)) ?? Response(status: error.status)
         } catch {
@@ -67,7 +67,7 @@ struct SiteResponder: HTTPResponder {
         if let name = context.connection.serverName, HostName(name) != host {
             return .plain(
                 .misdirectedRequest,
-                "The TLS handshake was for \(TerminalText(name)), and the request is for \(host).\n")
+                "The TLS handshake was for \(name.printable()), and the request is for \(host).\n")
         }
         return nil
     }
@@ -86,7 +86,7 @@ extension Response {
 
 extension ServerContext {
     /// Safe to print.
-    var shownHost: TerminalText { TerminalText(host?.text ?? "") }
+    var shownHost: String { (host?.text ?? "").printable() }
 }
 
 /// What answers for each part of the server.

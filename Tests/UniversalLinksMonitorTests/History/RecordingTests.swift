@@ -157,9 +157,9 @@ struct RecordingTests {
         var observation = Monitor.Observation.example(problem: String(repeating: "a", count: 9_999))
         observation = observation.bounded
         #expect(observation.bounded == observation)
-        #expect(BoundedText("abc", limit: 3).text == "abc")
-        #expect(BoundedText("abcd", limit: 3).text == "abc…")
-        #expect(BoundedText("", limit: 3).text.isEmpty)
+        #expect("abc".bounded(to: 3) == "abc")
+        #expect("abcd".bounded(to: 3) == "abc…")
+        #expect("".bounded(to: 3).isEmpty)
     }
 
     @Test func whatIsFoundAgainIsStoredOnce() async throws {

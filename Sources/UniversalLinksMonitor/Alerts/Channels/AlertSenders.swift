@@ -1,5 +1,5 @@
+import JSONSyntax
 package import UniversalLinksChecks
-import UniversalLinksService
 
 /// The senders of all configured channels, which share one HTTP client.
 package struct AlertSenders: Sendable {
@@ -63,7 +63,7 @@ package struct AlertSenders: Sendable {
         guard let address = MailAddress(text) else {
             throw AlertChannelError(
                 channel.name,
-                "\"\(TerminalText(text, limit: 80))\" is not a mail address; write it as name@example.com.")
+                "\"\(text.printable(to: 80))\" is not a mail address; write it as name@example.com.")
         }
         return address
     }
@@ -152,7 +152,7 @@ struct AlertWords {
             case .changed: "Changed (\(alert.severity.name))"
             case .closed: "Over"
             }
-        summary = TerminalText(alert.summary, limit: 1_000).description
+        summary = alert.summary.printable(to: 1_000)
         incidents = alert.incidents.prefix(limit).map { Entry($0, evidenceLimit: evidenceLimit) }
         let omitted = alert.incidentCount - incidents.count
         omission = omitted > 0 ? "… and \(omitted.counted("more incident"))" : nil
@@ -162,9 +162,9 @@ struct AlertWords {
 
 extension AlertWords.Entry {
     fileprivate init(_ incident: Incident, evidenceLimit: Int) {
-        let domain = TerminalText(incident.domain, limit: 253)
+        let domain = incident.domain.printable(to: 253)
         title = incident.closed.map { "\(domain): \(incident.began) to \($0)" } ?? "\(domain): since \(incident.began)"
-        var lines = incident.evidence.prefix(evidenceLimit).map { TerminalText($0, limit: 300).description }
+        var lines = incident.evidence.prefix(evidenceLimit).map { $0.printable(to: 300) }
         if incident.evidence.count > lines.count {
             lines.append("… \(incident.evidence.count - lines.count) more lines of evidence")
         }

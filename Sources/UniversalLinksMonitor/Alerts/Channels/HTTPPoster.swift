@@ -1,10 +1,10 @@
 import AsyncHTTPClient
 import Foundation
+import JSONSyntax
 import NIOCore
 import NIOHTTP1
 import NIOPosix
 import UniversalLinksChecks
-import UniversalLinksService
 
 /// Sends documents by POST. It does not follow redirects: an alert goes where the configuration says, or nowhere.
 struct HTTPPoster: Sendable {
@@ -54,8 +54,8 @@ struct HTTPPoster: Sendable {
     private static func failure(_ status: Int, _ text: String, retryAfter: String?, now: UTCInstant) -> SendingFailure {
         var problem = "The receiver answered with status \(status)"
         if (300...399).contains(status) { problem += ", and redirects are not followed" }
-        let words = TerminalText(text.split(whereSeparator: \.isWhitespace).joined(separator: " "), limit: 120)
-        problem += words.description.isEmpty ? "." : ": \(words)"
+        let words = text.split(whereSeparator: \.isWhitespace).joined(separator: " ").printable(to: 120)
+        problem += words.isEmpty ? "." : ": \(words)"
         let concernsChannel = status == 408 || status == 425 || status == 429 || status >= 500
         return SendingFailure(
             problem, retryAfter: retryAfter.flatMap { RetryAfter.seconds($0, now: now) },

@@ -1,7 +1,7 @@
 import Dispatch
 import Foundation
+import JSONSyntax
 import NIOConcurrencyHelpers
-import UniversalLinksService
 
 /// A program that gets a document on its standard input, run without a shell.
 ///
@@ -37,7 +37,7 @@ struct ProgramRun: Sendable {
 
     private func run(isCancelled: () -> Bool) -> SendingResult {
         guard let name = command.first, let path = path(of: name) else {
-            return failure("The program \(TerminalText(command.first ?? "")) was not found.")
+            return failure("The program \((command.first ?? "").printable()) was not found.")
         }
         let (standardInput, standardError) = (Pipe(), Pipe())
         let process = Process()
@@ -50,7 +50,7 @@ struct ProgramRun: Sendable {
         do {
             try process.run()
         } catch {
-            return failure("The program \(TerminalText(name)) cannot be started.")
+            return failure("The program \(name.printable()) cannot be started.")
         }
         try? standardInput.fileHandleForReading.close()
         try? standardError.fileHandleForWriting.close()
@@ -67,7 +67,7 @@ struct ProgramRun: Sendable {
             return failure(
                 isCancelled()
                     ? "The attempt was cancelled."
-                    : "The program \(TerminalText(name)) was ended because it ran for more than \(limit) s.")
+                    : "The program \(name.printable()) was ended because it ran for more than \(limit) s.")
         }
         return result(of: process, name: name, errors: pipes.errors)
     }
@@ -76,8 +76,8 @@ struct ProgramRun: Sendable {
         if process.terminationReason == .exit, process.terminationStatus == 0 { return .accepted }
         let end = process.terminationReason == .exit ? "exit status" : "signal"
         let lines = String(decoding: errors, as: UTF8.self).split(whereSeparator: \.isNewline)
-        let message = lines.first.map { ": \(TerminalText($0, limit: 120))" } ?? "."
-        return failure("The program \(TerminalText(name)) ended with \(end) \(process.terminationStatus)\(message)")
+        let message = lines.first.map { ": \($0.printable(to: 120))" } ?? "."
+        return failure("The program \(name.printable()) ended with \(end) \(process.terminationStatus)\(message)")
     }
 
     private func failure(_ problem: String) -> SendingResult {

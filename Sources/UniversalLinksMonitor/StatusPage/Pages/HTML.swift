@@ -1,5 +1,5 @@
+import JSONSyntax
 import UniversalLinksChecks
-import UniversalLinksService
 
 /// A piece of a page. Text becomes part of it only in escaped form, so nothing from outside can be markup.
 struct HTML: Hashable, Sendable {
@@ -11,7 +11,7 @@ struct HTML: Hashable, Sendable {
 
     /// Text, cut to `limit`. Control characters and direction marks are escaped.
     static func text(_ text: some StringProtocol, limit: Int = 1_000) -> HTML {
-        HTML(markup: escaped(TerminalText(text, limit: limit).description))
+        HTML(markup: escaped(text.printable(to: limit)))
     }
 
     static func element(
@@ -67,7 +67,7 @@ struct HTML: Hashable, Sendable {
 
         /// The name is part of the program, never input.
         init(_ name: StaticString, _ value: String) {
-            markup = " \(name)=\"\(HTML.escaped(TerminalText(value, limit: 4_000).description))\""
+            markup = " \(name)=\"\(HTML.escaped(value.printable(to: 4_000)))\""
         }
 
         /// An attribute without a value.
