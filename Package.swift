@@ -128,12 +128,15 @@ let package = Package(
 
         // Other people's servers.
         .target(
-            name: "UniversalLinksHummingbird", dependencies: ["UniversalLinks", .crypto, .httpTypes, .hummingbird]),
+            name: "UniversalLinksHummingbird",
+            dependencies: ["JSONSyntax", "UniversalLinks", .crypto, .httpTypes, .hummingbird]),
 
         // What a server needs to be tried with: certificates, answers, right and wrong ones. Nothing of the product uses it.
         .target(
             name: "UniversalLinksStandIn",
-            dependencies: ["CZlib", .crypto, .nioCore, .nioHTTP1, .nioSSL, .swiftASN1, .x509]
+            dependencies: [
+                "CZlib", "UniversalLinksChecks", .crypto, .nioCore, .nioHTTP1, .nioSSL, .swiftASN1, .x509,
+            ]
         ),
 
         // Floor 6: the answers of the tool, for programs that serve them.
@@ -176,7 +179,7 @@ let package = Package(
         .target(
             name: "UniversalLinksServer",
             dependencies: [
-                "JSONSyntax", "UniversalLinks", "UniversalLinksChecks", "UniversalLinksHTTPClient",
+                "JSONSyntax", "SystemCalls", "UniversalLinks", "UniversalLinksChecks", "UniversalLinksHTTPClient",
                 "UniversalLinksHummingbird", "UniversalLinksLinting", "UniversalLinksService", "UniversalLinksStandIn",
                 .crypto, .httpTypes, .hummingbird, .hummingbirdCore, .hummingbirdHTTP2, .logging,
                 .nioConcurrencyHelpers, .nioCore, .nioExtras, .nioHTTP1, .nioHTTP2, .nioHTTPTypes, .nioPosix, .nioSSL,
@@ -187,8 +190,9 @@ let package = Package(
         .target(
             name: "UniversalLinksMonitor",
             dependencies: [
-                "JSONSyntax", "UniversalLinks", "UniversalLinksChecks", "UniversalLinksLinting",
-                "UniversalLinksService", .asyncHTTPClient, .crypto, .grdb, .heap, .httpTypes, .hummingbird,
+                "JSONSyntax", "SystemCalls", "UniversalLinks", "UniversalLinksChecks", "UniversalLinksLinting",
+                "UniversalLinksProject", "UniversalLinksService", .asyncHTTPClient, .crypto, .grdb, .heap, .httpTypes,
+                .hummingbird,
                 .hummingbirdCore, .logging, .nioConcurrencyHelpers, .nioCore, .nioHTTP1, .nioPosix, .serviceLifecycle,
                 .unixSignals,
             ],

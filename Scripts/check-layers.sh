@@ -30,8 +30,8 @@ allowed() {
         UniversalLinksService)
             echo "Foundation FoundationEssentials JSONSyntax UniversalLinks UniversalLinksAnalysis UniversalLinksChecks UniversalLinksFoundation UniversalLinksLinting UniversalLinksProject UniversalLinksReports"
             ;;
-        UniversalLinksHummingbird) echo "Crypto Foundation HTTPTypes Hummingbird UniversalLinks" ;;
-        UniversalLinksStandIn) echo "CZlib Crypto Foundation NIOCore NIOHTTP1 NIOSSL SwiftASN1 X509" ;;
+        UniversalLinksHummingbird) echo "Crypto Foundation HTTPTypes Hummingbird JSONSyntax UniversalLinks" ;;
+        UniversalLinksStandIn) echo "CZlib Crypto Foundation NIOCore NIOHTTP1 NIOSSL SwiftASN1 UniversalLinksChecks X509" ;;
         UniversalLinksEditor)
             echo "JSONRPC JSONSyntax UniversalLinks UniversalLinksAnalysis UniversalLinksAppBundles UniversalLinksFoundation UniversalLinksLinting UniversalLinksProject UniversalLinksReports UniversalLinksService"
             ;;
@@ -39,10 +39,10 @@ allowed() {
             echo "JSONRPC JSONSyntax UniversalLinks UniversalLinksChecks UniversalLinksLinting UniversalLinksProject UniversalLinksReports UniversalLinksService"
             ;;
         UniversalLinksServer)
-            echo "Crypto Foundation HTTPTypes Hummingbird HummingbirdCore HummingbirdHTTP2 JSONSyntax Logging NIOConcurrencyHelpers NIOCore NIOExtras NIOHTTP1 NIOHTTP2 NIOHTTPTypes NIOPosix NIOSSL NIOTLS ServiceLifecycle SwiftASN1 UniversalLinks UniversalLinksChecks UniversalLinksHTTPClient UniversalLinksHummingbird UniversalLinksService UniversalLinksStandIn UnixSignals X509"
+            echo "Crypto Foundation HTTPTypes Hummingbird HummingbirdCore HummingbirdHTTP2 JSONSyntax Logging NIOConcurrencyHelpers NIOCore NIOExtras NIOHTTP1 NIOHTTP2 NIOHTTPTypes NIOPosix NIOSSL NIOTLS ServiceLifecycle SwiftASN1 SystemCalls UniversalLinks UniversalLinksChecks UniversalLinksHTTPClient UniversalLinksHummingbird UniversalLinksService UniversalLinksStandIn UnixSignals X509"
             ;;
         UniversalLinksMonitor)
-            echo "AsyncHTTPClient Crypto Darwin Dispatch Foundation GRDB Glibc HTTPTypes HeapModule Hummingbird HummingbirdCore JSONSyntax Logging Musl NIOConcurrencyHelpers NIOCore NIOHTTP1 NIOPosix ServiceLifecycle UniversalLinks UniversalLinksChecks UniversalLinksService UnixSignals"
+            echo "AsyncHTTPClient Crypto Darwin Dispatch Foundation GRDB Glibc HTTPTypes HeapModule Hummingbird HummingbirdCore JSONSyntax Logging Musl NIOConcurrencyHelpers NIOCore NIOHTTP1 NIOPosix ServiceLifecycle SystemCalls UniversalLinks UniversalLinksChecks UniversalLinksLinting UniversalLinksProject UniversalLinksService UnixSignals"
             ;;
         CLibYAML | CZlib | aasa | aasa-server) echo "*" ;;
         *) return 1 ;;

@@ -58,3 +58,27 @@ package enum LinkEnd {
         return buffer.withUnsafeBufferPointer { $0.baseAddress.map { String(cString: $0) } ?? "" }
     }
 }
+
+/// Distinguishes two states of the file that a path leads to, without reading it.
+package struct FileStamp: Hashable, Sendable {
+    private let device: UInt64
+    private let inode: UInt64
+    private let size: Int64
+    private let seconds: Int
+    private let nanoseconds: Int
+
+    /// Follows symbolic links; nil if there is nothing.
+    package init?(at path: String) {
+        var information = stat()
+        guard stat(path, &information) == 0 else { return nil }
+        #if canImport(Darwin)
+            let time = information.st_mtimespec
+        #else
+            let time = information.st_mtim
+        #endif
+        (device, inode) = (UInt64(truncatingIfNeeded: information.st_dev), UInt64(information.st_ino))
+        (size, seconds, nanoseconds) = (Int64(information.st_size), Int(time.tv_sec), Int(time.tv_nsec))
+    }
+
+    package static func all(of paths: [String]) -> [FileStamp?] { paths.map { FileStamp(at: $0) } }
+}

@@ -77,29 +77,6 @@ enum Watching {
     }
 }
 
-private struct FileStamp: Equatable {
-    private let seconds: Int
-    private let nanoseconds: Int
-    private let size: Int
-    private let identity: UInt64
-
-    /// nil if there is no such file.
-    init?(_ path: String) {
-        var information = stat()
-        guard stat(path, &information) == 0 else { return nil }
-        #if canImport(Darwin)
-            let time = information.st_mtimespec
-        #else
-            let time = information.st_mtim
-        #endif
-        (seconds, nanoseconds) = (Int(time.tv_sec), Int(time.tv_nsec))
-        size = Int(information.st_size)
-        identity = UInt64(information.st_ino)
-    }
-
-    static func all(of files: [String]) -> [FileStamp?] { files.map { FileStamp($0) } }
-}
-
 struct WatchOption: ParsableArguments {
     @Flag(help: "Run again when a file changes")
     var watch = false

@@ -1,6 +1,7 @@
 import Foundation
 import JSONSyntax
 import ServiceLifecycle
+import SystemCalls
 
 /// Reads a project again when one of its files changes, and passes it on. If something is wrong with it, the last valid
 /// version stays in force, and each change is reported once.
@@ -59,7 +60,7 @@ package struct ProjectWatch: Service {
     package struct Look: Sendable {
         private var project: WatchedProject
         private let environment: [String: String]
-        private var states: [FileState?]
+        private var states: [FileStamp?]
         /// What was wrong last; nil if the project in force is what the files say.
         private var error: SettingsError?
         private var looksSinceError = 0
@@ -76,7 +77,7 @@ package struct ProjectWatch: Service {
 
         package mutating func outcome() -> Outcome {
             // Before reading: the next look finds what changes meanwhile.
-            let current = project.files.map(FileState.init(ofFileAt:))
+            let current = FileStamp.all(of: project.files)
             let isSame = current == states
             looksSinceError += 1
             guard !isSame || (error != nil && looksSinceError >= Self.retryCount) else { return .unchanged }
@@ -96,26 +97,4 @@ package struct ProjectWatch: Service {
 
 extension ProjectWatch: CustomStringConvertible {
     package var description: String { "configuration" }
-}
-
-/// Distinguishes two states of the file that a path leads to, without reading it.
-struct FileState: Hashable, Sendable {
-    private let device: UInt64
-    private let inode: UInt64
-    private let size: Int64
-    private let seconds: Int
-    private let nanoseconds: Int
-
-    init?(ofFileAt path: String) {
-        var status = stat()
-        guard stat(path, &status) == 0 else { return nil }
-        device = UInt64(status.st_dev)
-        inode = UInt64(status.st_ino)
-        size = Int64(status.st_size)
-        #if canImport(Darwin)
-            (seconds, nanoseconds) = (status.st_mtimespec.tv_sec, status.st_mtimespec.tv_nsec)
-        #else
-            (seconds, nanoseconds) = (status.st_mtim.tv_sec, status.st_mtim.tv_nsec)
-        #endif
-    }
 }

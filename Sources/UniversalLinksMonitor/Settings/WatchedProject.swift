@@ -1,4 +1,5 @@
 import JSONSyntax
+import SystemCalls
 import UniversalLinks
 package import UniversalLinksChecks
 package import UniversalLinksService
@@ -19,7 +20,7 @@ package struct WatchedProject: Sendable {
     /// Every file that was read, the configuration first.
     let files: [String]
     /// Their states before they were read.
-    let states: [FileState?]
+    let states: [FileStamp?]
 
     struct Reference: Sendable {
         let committed: Monitor.Observation.FileBody
@@ -35,7 +36,7 @@ package struct WatchedProject: Sendable {
     ///   one would go unreviewed.
     package init(readingAt path: String, environment: [String: String]) throws(SettingsError) {
         self.path = path
-        let configuration = FileState(ofFileAt: path)
+        let configuration = FileStamp(at: path)
         do throws(ServedProjectError) {
             project = try ServedProject(readingAt: path)
         } catch {
@@ -43,7 +44,7 @@ package struct WatchedProject: Sendable {
         }
         let named = project.domains.flatMap { [$0.file] + $0.linkLists.map(\.path) }
         files = [path] + Set(named + [project.baselinePath].compactMap(\.self)).sorted()
-        states = [configuration] + files.dropFirst().map(FileState.init(ofFileAt:))
+        states = [configuration] + FileStamp.all(of: Array(files.dropFirst()))
         settings = try MonitorSettings(project.monitor, environment: environment)
         allowsPrivateAddresses = project.monitor.allowsPrivateAddresses
         (domains, notes) = MonitoredDomain.domains(of: project)

@@ -1,9 +1,9 @@
-import Foundation
 import HTTPTypes
 import Hummingbird
 import JSONSyntax
 import NIOConcurrencyHelpers
 import ServiceLifecycle
+import SystemCalls
 package import UniversalLinksHummingbird
 package import UniversalLinksService
 
@@ -131,7 +131,7 @@ struct FileWatch: Service {
 
     func run() async throws {
         let paths = files.paths
-        var known = Dictionary(uniqueKeysWithValues: paths.map { ($0, FileSignature(ofFileAt: $0)) })
+        var known = Dictionary(uniqueKeysWithValues: paths.map { ($0, FileStamp(at: $0)) })
         // For what changed between the first reading and now.
         for path in paths { report(path, files.reload(path)) }
         while !Task.isShuttingDownGracefully, !Task.isCancelled {
@@ -139,9 +139,9 @@ struct FileWatch: Service {
                 return
             }
             for path in paths {
-                let signature = FileSignature(ofFileAt: path)
-                guard signature != known[path] else { continue }
-                known[path] = signature
+                let stamp = FileStamp(at: path)
+                guard stamp != known[path] else { continue }
+                known[path] = stamp
                 report(path, files.reload(path))
             }
         }
@@ -165,22 +165,6 @@ struct FileWatch: Service {
 extension FileWatch: CustomStringConvertible {
     /// A group of services logs the description of each, which would otherwise be its whole content.
     var description: String { "watch" }
-}
-
-/// Distinguishes two states of a file without reading it.
-struct FileSignature: Hashable, Sendable {
-    private let inode: Int
-    private let size: Int
-    private let modified: Date
-
-    /// Follows links; nil if there is no file.
-    init?(ofFileAt path: String) {
-        let target = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
-        guard let attributes = try? FileManager.default.attributesOfItem(atPath: target) else { return nil }
-        inode = (attributes[.systemFileNumber] as? NSNumber)?.intValue ?? 0
-        size = (attributes[.size] as? NSNumber)?.intValue ?? 0
-        modified = attributes[.modificationDate] as? Date ?? .distantPast
-    }
 }
 
 package struct HostedFilesError: Error, Sendable {
