@@ -169,3 +169,16 @@ extension StringProtocol {
         PrintableText.escaped(String(self).shortened(to: scalarCount))
     }
 }
+
+/// Two digits for each byte.
+package enum HexadecimalDigits {
+    package static func text(of bytes: some Sequence<UInt8>, isUppercase: Bool = false) -> String {
+        let digits = Array((isUppercase ? "0123456789ABCDEF" : "0123456789abcdef").utf8)
+        return String(decoding: bytes.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)
+    }
+
+    /// `%C3%A9`
+    package static func percentEncoded(_ bytes: some Sequence<UInt8>) -> String {
+        bytes.map { "%" + text(of: [$0], isUppercase: true) }.joined()
+    }
+}

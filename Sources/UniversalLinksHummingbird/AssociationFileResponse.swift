@@ -3,6 +3,7 @@
     public import Foundation
     import HTTPTypes
     public import Hummingbird
+    import JSONSyntax
 
     /// A file ready to be served: its bytes and header fields are prepared once, and each request selects among the
     /// possible responses.
@@ -30,10 +31,7 @@
         ///   - maximumAge: How many seconds caches may keep the file. With the default, 0, they revalidate it for each request.
         public init(_ bytes: [UInt8], modified: Date? = nil, maximumAge: Int = 0) {
             body = ByteBuffer(bytes: bytes)
-            let digits = Array("0123456789abcdef".utf8)
-            let digest = SHA256.hash(data: bytes).prefix(16)
-                .flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }
-            entityTag = "\"" + String(decoding: digest, as: UTF8.self) + "\""
+            entityTag = "\"" + HexadecimalDigits.text(of: SHA256.hash(data: bytes).prefix(16)) + "\""
             lastModified = modified.map(AssociationFileResponse.text)
             var fields = HTTPFields()
             fields[.cacheControl] = maximumAge > 0 ? "max-age=\(maximumAge)" : "no-cache"

@@ -1,4 +1,6 @@
+import Foundation
 import NIOHTTP1
+import UniversalLinksChecks
 
 /// What a test server does with a request.
 package struct Answer: Sendable {
@@ -39,7 +41,9 @@ package struct Answer: Sendable {
         let framed = fields + framing.fields(count: body.count)
         let content = framing.content(body)
         return Answer(by: { _ in
-            let dated = isDated ? ["Date": HTTPDate.now] + framed : framed
+            let dated =
+                isDated
+                ? ["Date": UTCInstant(seconds: Int64(Date().timeIntervalSince1970)).headerText()] + framed : framed
             return Answer([.send(statusLine + dated.lines + [13, 10] + content)] + (framing == .end ? [.close] : []))
         })
     }

@@ -1,3 +1,4 @@
+import JSONSyntax
 import UniversalLinks
 
 /// Text of a part of a URL, in units that change as a whole: one character, or one escape.
@@ -55,12 +56,7 @@ struct EncodedText: Hashable {
     }
 
     static func escapes(of scalar: Unicode.Scalar) -> [String] {
-        Array(String(scalar).utf8).map { escape($0) }
-    }
-
-    private static func escape(_ byte: UInt8) -> String {
-        let digits = String(byte, radix: 16, uppercase: true)
-        return "%" + (digits.utf8.count < 2 ? "0" : "") + digits
+        String(scalar).utf8.map { HexadecimalDigits.percentEncoded([$0]) }
     }
 
     private static func isHexDigit(_ scalar: Unicode.Scalar) -> Bool {
@@ -129,7 +125,7 @@ extension EncodedText {
     }
 
     private static func encoded(_ unit: String) -> String {
-        unit.utf8.count == 1 ? unit.utf8.map(escape).joined() : unit
+        unit.utf8.count == 1 ? HexadecimalDigits.percentEncoded(unit.utf8) : unit
     }
 
     private static func decoded(_ unit: String) -> String {

@@ -22,8 +22,27 @@ extension UTCInstant: CustomStringConvertible {
     public var description: String {
         let (days, second) = seconds.quotientAndRemainderRoundingDown(by: 86_400)
         let date = UTCInstant.civilDate(days: days)
-        let time = [second / 3600, second / 60 % 60, second % 60].map(UTCInstant.twoDigits).joined(separator: ":")
-        return "\(date.year)-\(UTCInstant.twoDigits(date.month))-\(UTCInstant.twoDigits(date.day))T\(time)Z"
+        return "\(date.year)-\(UTCInstant.twoDigits(date.month))-\(UTCInstant.twoDigits(date.day))"
+            + "T\(UTCInstant.clock(second))Z"
+    }
+
+    /// As in header fields of HTTP (RFC 9110, 5.6.7): `Sun, 06 Nov 1994 08:49:37 GMT`.
+    package func headerText(zone: String = "GMT") -> String {
+        let (days, second) = seconds.quotientAndRemainderRoundingDown(by: 86_400)
+        let date = UTCInstant.civilDate(days: days)
+        let weekday = ["Thu", "Fri", "Sat", "Sun", "Mon", "Tue", "Wed"][
+            Int(days.quotientAndRemainderRoundingDown(by: 7).1)]
+        let month = UTCInstant.monthNames[Int(date.month) - 1]
+        return "\(weekday), \(UTCInstant.twoDigits(date.day)) \(month) \(date.year) \(UTCInstant.clock(second)) \(zone)"
+    }
+
+    /// January first, cut to three letters.
+    package static let monthNames = [
+        "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
+    ]
+
+    private static func clock(_ second: Int64) -> String {
+        [second / 3600, second / 60 % 60, second % 60].map(twoDigits).joined(separator: ":")
     }
 
     private static func twoDigits(_ number: Int64) -> String { number < 10 ? "0\(number)" : "\(number)" }

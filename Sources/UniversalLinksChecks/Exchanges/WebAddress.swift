@@ -1,3 +1,4 @@
+import JSONSyntax
 internal import UniversalLinks
 
 /// An `http` or `https` URL as it is requested: where to connect, and what to request there.
@@ -120,8 +121,7 @@ extension WebAddress {
             if isPlain(byte), byte != UInt8(ascii: "%") || isEscape(bytes[start...], at: index) {
                 result.append(byte)
             } else {
-                let digits = String(byte, radix: 16, uppercase: true)
-                result += Array((byte < 16 ? "%0" : "%").utf8) + Array(digits.utf8)
+                result += HexadecimalDigits.percentEncoded([byte]).utf8
             }
         }
         return String(decoding: result, as: UTF8.self)

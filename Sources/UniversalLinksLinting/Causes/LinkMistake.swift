@@ -1,3 +1,4 @@
+import JSONSyntax
 import UniversalLinks
 
 /// A mistake that people make when they write or copy a URL, and the URL without it.
@@ -144,8 +145,7 @@ struct SameLetters {
     private static func encoded(_ text: String) -> String {
         text.utf8.map { byte in
             let isPlain = byte > 0x20 && byte < 0x7F && !"%?#\"<>\\^`{|}".utf8.contains(byte)
-            let digits = String(byte, radix: 16, uppercase: true)
-            return isPlain ? String(UnicodeScalar(byte)) : "%" + (digits.utf8.count < 2 ? "0" : "") + digits
+            return isPlain ? String(UnicodeScalar(byte)) : HexadecimalDigits.percentEncoded([byte])
         }.joined()
     }
 }

@@ -1,4 +1,5 @@
 import Crypto
+import JSONSyntax
 package import UniversalLinksChecks
 
 /// One step of incidents that have one cause, as people are alerted to it once.

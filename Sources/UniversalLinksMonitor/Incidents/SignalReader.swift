@@ -71,7 +71,7 @@ package struct SignalReader: Sendable {
 
     private static func hash(_ lines: [String]) -> String {
         let digest = SHA256.hash(data: Array(lines.sorted().joined(separator: "\n").utf8))
-        return digest.prefix(16).map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+        return HexadecimalDigits.text(of: digest.prefix(16))
     }
 }
 

@@ -1,4 +1,5 @@
 import Crypto
+import JSONSyntax
 import NIOConcurrencyHelpers
 import UniversalLinks
 package import UniversalLinksChecks
@@ -199,17 +200,5 @@ final class SharedBodies: Sendable {
     }
 
     /// SHA-256, in lowercase hexadecimal digits.
-    static func hash(of bytes: [UInt8]) -> String {
-        let digits = Array("0123456789abcdef".utf8)
-        return String(
-            decoding: SHA256.hash(data: bytes).flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)
-    }
-}
-
-/// Lowercase.
-enum HexadecimalDigits {
-    static func text(of bytes: some Sequence<UInt8>) -> String {
-        let digits = Array("0123456789abcdef".utf8)
-        return String(decoding: bytes.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)
-    }
+    static func hash(of bytes: [UInt8]) -> String { HexadecimalDigits.text(of: SHA256.hash(data: bytes)) }
 }

@@ -213,10 +213,7 @@ struct StatusAsset: Sendable {
     init(_ name: String, _ contentType: String, _ bytes: [UInt8]) {
         (self.name, self.contentType) = (name, contentType)
         buffer = ByteBuffer(bytes: bytes)
-        let digits = Array(SHA256.hash(data: bytes)).prefix(12).map {
-            $0 < 16 ? "0\(String($0, radix: 16))" : String($0, radix: 16)
-        }
-        tag = "\"\(digits.joined())\""
+        tag = "\"\(HexadecimalDigits.text(of: SHA256.hash(data: bytes).prefix(12)))\""
     }
 
     static let all: [String: StatusAsset] = [

@@ -193,8 +193,7 @@ extension Rule.Example {
         (leadingBytes + Array(text.utf8) + trailingBytes).map { byte in
             guard byte != UInt8(ascii: "\n") else { return "\n" }
             guard byte < 0x20 || byte > 0x7E else { return String(Unicode.Scalar(byte)) }
-            let digits = String(byte, radix: 16, uppercase: true)
-            return "\\x" + (digits.utf8.count < 2 ? "0" : "") + digits
+            return "\\x" + HexadecimalDigits.text(of: [byte], isUppercase: true)
         }.joined()
     }
 }

@@ -103,10 +103,7 @@ extension ComparisonForm {
 
     /// A scalar as URLs write it if they cannot contain it as it is.
     static func escaped(_ scalar: Unicode.Scalar) -> String {
-        String(scalar).utf8.reduce(into: "") { text, byte in
-            text += byte < 0x10 ? "%0" : "%"
-            text += String(byte, radix: 16, uppercase: true)
-        }
+        HexadecimalDigits.percentEncoded(String(scalar).utf8)
     }
 }
 

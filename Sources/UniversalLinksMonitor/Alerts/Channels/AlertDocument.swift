@@ -1,5 +1,6 @@
 import Crypto
 import Foundation
+import JSONSyntax
 package import UniversalLinksChecks
 
 /// The JSON that webhooks and commands receive.

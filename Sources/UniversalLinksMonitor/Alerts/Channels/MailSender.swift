@@ -1,5 +1,6 @@
 import Crypto
 import Foundation
+import JSONSyntax
 import UniversalLinksChecks
 import UniversalLinksService
 
@@ -57,15 +58,7 @@ struct MailMessage {
     }
 
     /// `Mon, 23 Nov 2026 01:51:03 +0000`
-    static func date(_ time: UTCInstant) -> String {
-        let text = time.description
-        let (date, clock) = (text.prefix(10).split(separator: "-"), text.dropFirst(11).prefix(8))
-        let days = (time.seconds - (time.seconds % 86_400 + 86_400) % 86_400) / 86_400
-        let weekday = ["Thu", "Fri", "Sat", "Sun", "Mon", "Tue", "Wed"][Int((days % 7 + 7) % 7)]
-        let months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
-        guard date.count == 3, let month = Int(date[1]), months.indices.contains(month - 1) else { return text }
-        return "\(weekday), \(date[2]) \(months[month - 1]) \(date[0]) \(clock) +0000"
-    }
+    static func date(_ time: UTCInstant) -> String { time.headerText(zone: "+0000") }
 }
 
 /// A mail address without a name, of characters that need no quoting: an RFC 5322 (section 3.4.1) `addr-spec` with a
@@ -164,8 +157,5 @@ enum QuotedPrintable {
 
     private static func character(_ byte: UInt8) -> String { String(UnicodeScalar(byte)) }
 
-    private static func escape(_ byte: UInt8) -> String {
-        let digits = Array("0123456789ABCDEF")
-        return "=\(digits[Int(byte >> 4)])\(digits[Int(byte & 15)])"
-    }
+    private static func escape(_ byte: UInt8) -> String { "=" + HexadecimalDigits.text(of: [byte], isUppercase: true) }
 }

@@ -1,3 +1,4 @@
+import JSONSyntax
 import UniversalLinksChecks
 
 struct PageFrame: Sendable {
@@ -91,9 +92,7 @@ enum StatusAddress {
                 UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"),
                 UInt8(ascii: "~"):
                 result.unicodeScalars.append(Unicode.Scalar(byte))
-            default:
-                let digits = String(byte, radix: 16, uppercase: true)
-                result += digits.count == 1 ? "%0\(digits)" : "%\(digits)"
+            default: result += HexadecimalDigits.percentEncoded([byte])
             }
         }
         return result

@@ -76,8 +76,7 @@ extension UTCInstant {
         guard parts.count >= 3, let month = Int(parts[parts.count - 2]), let day = Int(parts[parts.count - 1]) else {
             return description
         }
-        let names = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
-        return "\(day) \(names[(month - 1) % 12])"
+        return "\(day) \(UTCInstant.monthNames[(month - 1) % 12])"
     }
 
     /// `01:51`
