@@ -208,7 +208,7 @@ let package = Package(
         ),
         .executableTarget(
             name: "history-benchmark",
-            dependencies: ["UniversalLinksChecks", "UniversalLinksMonitor", .crypto],
+            dependencies: ["UniversalLinks", "UniversalLinksChecks", "UniversalLinksMonitor", .crypto],
             path: "Benchmarks/server/History"
         ),
 
@@ -234,7 +234,9 @@ let package = Package(
         ),
         .executableTarget(
             name: "monitor-demo",
-            dependencies: ["UniversalLinksChecks", "UniversalLinksMonitor", .crypto, .serviceLifecycle],
+            dependencies: [
+                "UniversalLinks", "UniversalLinksChecks", "UniversalLinksMonitor", .crypto, .serviceLifecycle,
+            ],
             path: "Tests/monitor-demo"
         ),
         .testTarget(name: "DecompressionTests", dependencies: ["CZlib", "Decompression", "UniversalLinksTestSupport"]),

@@ -68,16 +68,20 @@ extension LinkExpectation {
 }
 
 /// What a file does to the URLs of link lists, counted. Text from the lists is shortened and safe to print.
-package struct LinkListOutcome: Hashable, Sendable {
+package struct LinkListOutcome: Hashable, Sendable, Codable {
     /// How many URLs have an expectation.
-    package let count: Int
+    package var count: Int
     /// How many of them are decided otherwise, or could not be compared.
-    package let failureCount: Int
+    package var failureCount: Int
     /// The first of these, one sentence each; at most ``maximumFailureCount``.
-    package let failures: [String]
+    package var failures: [String]
 
     /// The most sentences of ``failures``.
     package static let maximumFailureCount = 20
+
+    package init(count: Int, failureCount: Int, failures: [String]) {
+        (self.count, self.failureCount, self.failures) = (count, failureCount, failures)
+    }
 
     /// Compares what is expected of URLs with what a file does.
     ///

@@ -6,38 +6,48 @@ import UniversalLinksReports
 /// How a served file differs from the committed one, for a person to review.
 ///
 /// Formatting alone is not a difference. Text from the files is shortened and safe to print.
-package struct FileReview: Hashable, Sendable {
+package struct FileReview: Hashable, Sendable, Codable {
+    /// SHA-256 of the committed file, in lowercase hexadecimal digits.
+    package var committedHash: String
     /// What is decided differently, one line each, and what could not be proved to be decided alike; empty if there is
     /// nothing.
-    package let changes: [String]
+    package var changes: [String]
+    /// URLs that prove it, at most ``maximumWitnessCount``.
+    package var witnesses: [String]
     /// The app identifiers and services that only the served file contains, such as `applinks:
     /// ABCDE12345.com.example.app (a new team)`.
-    package let addedEntries: [String]
+    package var addedEntries: [String]
 
     /// The most lines of ``changes`` and of ``addedEntries``, apart from the line that counts the others.
     package static let maximumLineCount = 50
-    /// The most URLs of ``witnesses(on:)``.
     package static let maximumWitnessCount = 20
 
-    /// The URLs without scheme and host.
-    private let witnesses: [String]
-
-    /// Compares two files. The cost is bounded.
-    ///
-    /// - Throws: `ServiceError` if a file is not JSON.
-    package init(from committed: FileDocuments, to served: FileDocuments) throws(ServiceError) {
-        let (old, new) = (try committed.file(), try served.file())
-        let report = FileDifferenceReport(from: old, to: new, domain: nil)
-        let start = "https://example.com"
-        changes = FileReview.shortened(report.lines, "change", "changes")
-        witnesses = report.witnesses.prefix(Self.maximumWitnessCount).map { String($0.dropFirst(start.count)) }
-        addedEntries = FileReview.shortened(
-            ListedEntries(old.file).added(by: ListedEntries(new.file)), "entry", "entries")
+    package init(
+        committedHash: String, changes: [String] = [], witnesses: [String] = [], addedEntries: [String] = []
+    ) {
+        (self.committedHash, self.changes) = (committedHash, changes)
+        (self.witnesses, self.addedEntries) = (witnesses, addedEntries)
     }
 
-    /// URLs of a host that prove the changes; at most ``maximumWitnessCount``.
-    package func witnesses(on host: String) -> [String] {
-        witnesses.map { "https://\(host)\($0)".printable(to: 500) }
+    /// Compares two files, with witnesses of `example.com`. The cost is bounded.
+    ///
+    /// - Throws: `ServiceError` if a file is not JSON.
+    package init(from committed: FileDocuments, hash: String, to served: FileDocuments) throws(ServiceError) {
+        let (old, new) = (try committed.file(), try served.file())
+        let report = FileDifferenceReport(from: old, to: new, domain: nil)
+        self.init(
+            committedHash: hash, changes: FileReview.shortened(report.lines, "change", "changes"),
+            witnesses: Array(report.witnesses.prefix(Self.maximumWitnessCount)),
+            addedEntries: FileReview.shortened(
+                ListedEntries(old.file).added(by: ListedEntries(new.file)), "entry", "entries"))
+    }
+
+    /// The same with witnesses of another host.
+    package func on(_ host: String) -> FileReview {
+        var review = self
+        let count = "https://example.com".count
+        review.witnesses = witnesses.map { "https://\(host)\($0.dropFirst(count))".printable(to: 500) }
+        return review
     }
 
     private static func shortened(_ lines: [String], _ noun: String, _ nouns: String) -> [String] {

@@ -45,8 +45,9 @@ struct DemoDomain {
         let served = file(hoursAgo)
         let copy = file(hoursAgo + cdnDelay)
         let outage = outages.first { $0.hoursAgo.contains(hoursAgo) }
-        let certificate = Observation.ObservedCertificate(
-            subject: name, issuer: "Let's Encrypt R11", notBefore: UTCInstant(seconds: end.seconds - 29 * 86_400),
+        let certificate = CertificateSummary(
+            subject: name, issuer: "Let's Encrypt R11", names: [],
+            notBefore: UTCInstant(seconds: end.seconds - 29 * 86_400),
             notAfter: UTCInstant(seconds: end.seconds + Int64(certificateDays) * 86_400))
         var observation = Observation(
             domain: name, time: time, milliseconds: 90 + abs(hoursAgo * 37 + name.utf8.count * 11) % 120,

@@ -1,3 +1,4 @@
+import UniversalLinks
 import UniversalLinksChecks
 import UniversalLinksMonitor
 
@@ -67,12 +68,12 @@ enum DemoStory {
         ]
         domain.diagnostics = [
             .init(
-                code: "AASA928", name: "blocked-fetcher", severity: "error", part: .hosting,
+                code: "AASA928", name: "blocked-fetcher", severity: .error, part: .hosting,
                 message:
                     "eats.example blocks Apple's fetcher: it returns 403 with an HTML page to AASA-Bot, but 200 to a "
                     + "browser."),
             .init(
-                code: "AASA937", name: "other-content-type", severity: "note", part: .hosting,
+                code: "AASA937", name: "other-content-type", severity: .note, part: .hosting,
                 message: "The content type is text/html; Apple expects application/json."),
         ]
         domain.incidents = [

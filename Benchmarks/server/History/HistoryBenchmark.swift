@@ -1,5 +1,6 @@
 import Crypto
 import Foundation
+import UniversalLinks
 import UniversalLinksChecks
 import UniversalLinksMonitor
 
@@ -92,11 +93,12 @@ struct HistoryBenchmark {
             domain: "shop\(domain).example", time: time(round), milliseconds: 200, origin: .init(.served, status: 200),
             file: file, cdn: .init(state: "in-sync", isUpToDate: true, isBehind: false, file: file),
             certificate: .init(
-                subject: "CN=shop\(domain).example", issuer: "CN=Example CA", notBefore: UTCInstant(seconds: 0),
+                subject: "CN=shop\(domain).example", issuer: "CN=Example CA", names: [],
+                notBefore: UTCInstant(seconds: 0),
                 notAfter: UTCInstant(seconds: 2_000_000_000)),
             diagnostics: [
                 .init(
-                    code: "AASA301", name: "example", severity: "warning", part: .file,
+                    code: "AASA301", name: "example", severity: .warning, part: .file,
                     message: "A message on line \(domain % 50)")
             ])
     }

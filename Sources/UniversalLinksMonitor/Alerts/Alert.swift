@@ -3,7 +3,7 @@ import JSONSyntax
 package import UniversalLinksChecks
 
 /// One step of incidents that have one cause, as people are alerted to it once.
-package struct Alert: Hashable, Sendable {
+package struct Alert: Hashable, Sendable, Codable {
     /// Stays the same however often the alert arrives, so that receivers recognize it.
     package var key: String
     package var step: Incident.Transition.Step

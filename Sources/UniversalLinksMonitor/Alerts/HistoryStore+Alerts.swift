@@ -49,7 +49,7 @@ extension HistoryStore: AlertStore {
                 arguments: [channel, now.seconds, now.seconds + HistoryStore.furthestAttempt, limit])
             var deliveries: [Delivery] = []
             while let row = try rows.next() {
-                let alert = try StoredJSON.value(StoredAlert.self, from: row[2]).alert
+                let alert = try StoredJSON.value(Alert.self, called: "StoredAlert", from: row[2])
                 deliveries.append(Delivery(id: row[0], channel: channel, alert: alert, failureCount: row[1]))
             }
             return deliveries
@@ -157,7 +157,7 @@ struct AlertWriting {
         let receivers = try receivers(of: draft, among: channels)
         try execute(
             "INSERT INTO alerts (key, time, json) VALUES (?, ?, ?)",
-            [draft.alert.key, draft.alert.time.seconds, StoredJSON.text(of: StoredAlert(draft.alert))])
+            [draft.alert.key, draft.alert.time.seconds, StoredJSON.text(of: draft.alert)])
         let alert = database.lastInsertedRowID
         for subject in draft.subjects {
             try execute(
@@ -247,31 +247,5 @@ struct AlertRecipients {
 
     func include(_ channel: AlertChannel) -> Bool {
         told.contains(channel.name) || countsSeverity && severity >= channel.minimumSeverity
-    }
-}
-
-struct StoredAlert: Codable {
-    var key: String
-    var step: Incident.Transition.Step
-    var kind: Incident.Kind
-    var severity: Incident.Severity
-    var summary: String
-    var incidents: [StoredIncident]
-    var incidentCount: Int
-    var isAlreadyOver: Bool
-    var time: Int64
-
-    init(_ alert: Alert) {
-        (key, step, kind, severity) = (alert.key, alert.step, alert.kind, alert.severity)
-        (summary, incidents) = (alert.summary, alert.incidents.map(StoredIncident.init))
-        (incidentCount, isAlreadyOver) = (alert.incidentCount, alert.isAlreadyOver)
-        time = alert.time.seconds
-    }
-
-    var alert: Alert {
-        Alert(
-            key: key, step: step, kind: kind, severity: severity, summary: summary,
-            incidents: incidents.map(\.incident), incidentCount: incidentCount, isAlreadyOver: isAlreadyOver,
-            time: UTCInstant(seconds: time))
     }
 }

@@ -29,7 +29,7 @@ extension DomainTimeline {
         /// The time of the first check of the next period; for the last period, the time of its last check.
         package var end: UTCInstant
         package var checkCount: Int
-        package var origin: Monitor.Observation.Origin.State
+        package var origin: HostServing.State
         /// SHA-256; nil if the host served no file.
         package var fileHash: String?
         /// The name of the CDN's state, as in an observation.
@@ -42,7 +42,7 @@ extension DomainTimeline {
         package var cdnFileHash: String?
 
         package init(
-            start: UTCInstant, end: UTCInstant, checkCount: Int = 1, origin: Monitor.Observation.Origin.State,
+            start: UTCInstant, end: UTCInstant, checkCount: Int = 1, origin: HostServing.State,
             fileHash: String? = nil, cdn: String, isUpToDate: Bool = false, isBehind: Bool = false,
             cdnFileHash: String? = nil
         ) {

@@ -1,5 +1,7 @@
 package import JSONSyntax
+import UniversalLinks
 import UniversalLinksChecks
+import UniversalLinksService
 
 /// The contents of the history as JSON; each document has `schemaVersion` 1. Times are RFC 3339 in UTC, durations are
 /// in seconds.
@@ -140,7 +142,7 @@ extension StoredCheck {
     }
 }
 
-extension Monitor.Observation.ObservedCertificate {
+extension CertificateSummary {
     fileprivate var json: JSONValue {
         [
             "subject": JSONValue(subject), "issuer": JSONValue(issuer), "notBefore": JSONValue(notBefore.description),
@@ -152,13 +154,13 @@ extension Monitor.Observation.ObservedCertificate {
 extension Monitor.Observation.ObservedDiagnostic {
     fileprivate var json: JSONValue {
         [
-            "code": JSONValue(code), "name": JSONValue(name), "severity": JSONValue(severity),
+            "code": JSONValue(code), "name": JSONValue(name), "severity": JSONValue(severity.rawValue),
             "part": JSONValue(part.rawValue), "message": JSONValue(message),
         ]
     }
 }
 
-extension Monitor.Observation.LinkOutcome {
+extension LinkListOutcome {
     fileprivate var json: JSONValue {
         [
             "count": JSONValue(count), "failureCount": JSONValue(failureCount), "failures": JSONValue(failures),
@@ -166,7 +168,7 @@ extension Monitor.Observation.LinkOutcome {
     }
 }
 
-extension Monitor.Observation.Review {
+extension FileReview {
     fileprivate var json: JSONValue {
         [
             "committedHash": JSONValue(committedHash), "changes": JSONValue(changes), "witnesses": JSONValue(witnesses),

@@ -149,7 +149,7 @@ extension HistoryStore {
             ).map { row in
                 CertificateSighting(
                     certificate: .init(
-                        subject: row["subject"], issuer: row["issuer"],
+                        subject: row["subject"], issuer: row["issuer"], names: [],
                         notBefore: UTCInstant(seconds: row["notBefore"]),
                         notAfter: UTCInstant(seconds: row["notAfter"])),
                     first: UTCInstant(seconds: row["seenFrom"]), last: UTCInstant(seconds: row["seenUntil"]))
@@ -159,11 +159,11 @@ extension HistoryStore {
 }
 
 package struct CertificateSighting: Hashable, Sendable {
-    package var certificate: Monitor.Observation.ObservedCertificate
+    package var certificate: CertificateSummary
     package var first: UTCInstant
     package var last: UTCInstant
 
-    package init(certificate: Monitor.Observation.ObservedCertificate, first: UTCInstant, last: UTCInstant) {
+    package init(certificate: CertificateSummary, first: UTCInstant, last: UTCInstant) {
         (self.certificate, self.first, self.last) = (certificate, first, last)
     }
 }

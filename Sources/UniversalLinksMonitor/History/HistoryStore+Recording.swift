@@ -3,6 +3,7 @@ import Foundation
 import GRDB
 import JSONSyntax
 import UniversalLinksChecks
+import UniversalLinksService
 
 /// Where checks are kept. What is recorded survives the end of the process at any moment.
 package protocol ObservationStore: Sendable {
@@ -141,7 +142,7 @@ extension CheckWriting {
     }
 
     private func certificateID(
-        of certificate: Monitor.Observation.ObservedCertificate, domain: Int64, time: UTCInstant
+        of certificate: CertificateSummary, domain: Int64, time: UTCInstant
     ) throws -> Int64 {
         let key: StatementArguments = [
             domain, certificate.notAfter.seconds, certificate.notBefore.seconds, certificate.subject,
@@ -200,7 +201,7 @@ extension Monitor.Observation.ObservedDiagnostic {
     fileprivate var bounded: Self {
         Self(
             code: code.bounded(to: 100), name: name.bounded(to: 100),
-            severity: severity.bounded(to: 100), part: part, message: message.bounded())
+            severity: severity, part: part, message: message.bounded())
     }
 }
 

@@ -1,6 +1,8 @@
 import Foundation
 import GRDB
-import UniversalLinksChecks
+public import UniversalLinks
+public import UniversalLinksChecks
+import UniversalLinksService
 
 package struct StoredCheck: Hashable, Sendable {
     /// Later checks have higher numbers, whatever the clock said.
@@ -36,7 +38,7 @@ extension StoredCheck {
     /// - Parameter row: A row of ``selection``.
     init(row: Row) throws {
         typealias Observation = Monitor.Observation
-        guard let state = Observation.Origin.State(rawValue: row["originState"]) else {
+        guard let state = HostServing.State(rawValue: row["originState"]) else {
             throw HistoryError(.corrupt, "the history contains an unknown state of a host.")
         }
         let findings = try (row["json"] as String?).map { try StoredJSON.value(StoredFindings.self, from: $0) }
@@ -47,10 +49,10 @@ extension StoredCheck {
             cdn: Observation.CDNCopy(
                 state: row["cdnState"], isUpToDate: row["cdnIsUpToDate"], isBehind: row["cdnIsBehind"],
                 reason: row["cdnReason"], file: (row["cdnHash"] as String?).map { Observation.FileBody([], hash: $0) }),
-            diagnostics: findings?.diagnostics ?? [], links: findings?.linkOutcome, review: findings?.observedReview)
+            diagnostics: findings?.diagnostics ?? [], links: findings?.links, review: findings?.review)
         if let subject = row["subject"] as String? {
-            observation.certificate = Observation.ObservedCertificate(
-                subject: subject, issuer: row["issuer"], notBefore: UTCInstant(seconds: row["notBefore"]),
+            observation.certificate = CertificateSummary(
+                subject: subject, issuer: row["issuer"], names: [], notBefore: UTCInstant(seconds: row["notBefore"]),
                 notAfter: UTCInstant(seconds: row["notAfter"]))
         }
         self.init(number: row["id"], isClockBehind: row["isClockBehind"], observation: observation)
@@ -60,91 +62,40 @@ extension StoredCheck {
 /// What a check found to be wrong, as its own row: most checks of a domain find the same, and many domains nothing.
 struct StoredFindings: Hashable, Sendable, Codable {
     var diagnostics: [Monitor.Observation.ObservedDiagnostic]
-    var links: StoredLinks?
-    var review: StoredReview?
+    var links: LinkListOutcome?
+    var review: FileReview?
 
-    struct StoredLinks: Hashable, Sendable, Codable {
-        var count: Int
-        var failureCount: Int
-        var failures: [String]
-    }
-
-    struct StoredReview: Hashable, Sendable, Codable {
-        var committedHash: String
-        var changes: [String]
-        var witnesses: [String]
-        var addedEntries: [String]
-    }
-}
-
-extension StoredFindings {
     /// Nil if nothing was found.
     init?(_ observation: Monitor.Observation) {
         guard !observation.diagnostics.isEmpty || observation.links != nil || observation.review != nil else {
             return nil
         }
-        diagnostics = observation.diagnostics
-        links = observation.links.map {
-            StoredLinks(count: $0.count, failureCount: $0.failureCount, failures: $0.failures)
-        }
-        review = observation.review.map {
-            StoredReview(
-                committedHash: $0.committedHash, changes: $0.changes, witnesses: $0.witnesses,
-                addedEntries: $0.addedEntries)
-        }
-    }
-
-    var linkOutcome: Monitor.Observation.LinkOutcome? {
-        links.map { .init(count: $0.count, failureCount: $0.failureCount, failures: $0.failures) }
-    }
-
-    var observedReview: Monitor.Observation.Review? {
-        review.map {
-            .init(
-                committedHash: $0.committedHash, changes: $0.changes, witnesses: $0.witnesses,
-                addedEntries: $0.addedEntries)
-        }
+        (diagnostics, links, review) = (observation.diagnostics, observation.links, observation.review)
     }
 }
 
-/// An incident as JSON in the database. Later additions are optional, so that earlier rows can be read.
-struct StoredIncident: Hashable, Sendable, Codable {
-    var id: String
-    var domain: String
-    var kind: Incident.Kind
-    var severity: Incident.Severity
-    var summary: String
-    var cause: String
-    var evidence: [String]
-    var fileHash: String?
-    var previousFileHash: String?
-    var began: Int64
-    var opened: Int64
-    var closed: Int64?
+extension Diagnostic.Severity: Codable {}
 
-    init(_ incident: Incident) {
-        (id, domain, kind, severity) = (incident.id, incident.domain, incident.kind, incident.severity)
-        (summary, cause, evidence) = (incident.summary, incident.cause, incident.evidence)
-        (fileHash, previousFileHash) = (incident.fileHash, incident.previousFileHash)
-        (began, opened) = (incident.began.seconds, incident.opened.seconds)
-        closed = incident.closed?.seconds
+extension UTCInstant: Codable {
+    /// Seconds since 1970.
+    public init(from decoder: any Decoder) throws {
+        self.init(seconds: try decoder.singleValueContainer().decode(Int64.self))
     }
 
-    var incident: Incident {
-        Incident(
-            id: id, domain: domain, kind: kind, severity: severity, summary: summary, cause: cause, evidence: evidence,
-            fileHash: fileHash, previousFileHash: previousFileHash, began: UTCInstant(seconds: began),
-            opened: UTCInstant(seconds: opened), closed: closed.map(UTCInstant.init(seconds:)))
+    /// Seconds since 1970.
+    public func encode(to encoder: any Encoder) throws {
+        var value = encoder.singleValueContainer()
+        try value.encode(seconds)
     }
 }
 
 extension Incident {
     /// The incident in a column of the database.
-    var storedJSON: String { get throws { try StoredJSON.text(of: StoredIncident(self)) } }
+    var storedJSON: String { get throws { try StoredJSON.text(of: self) } }
 
     /// - Parameter text: The result of ``storedJSON``.
     init(storedJSON text: String) throws {
-        self = try StoredJSON.value(StoredIncident.self, from: text).incident
+        self = try StoredJSON.value(Incident.self, called: "StoredIncident", from: text)
     }
 }
 
@@ -157,13 +108,17 @@ enum StoredJSON {
     }
 
     /// - Throws: `HistoryError` with code `corrupt` if ``text(of:)`` cannot have written the text.
-    static func value<Value: Decodable>(_ type: Value.Type, from text: String) throws -> Value {
+    ///
+    /// - Parameter name: What the error calls it; nil for the name of the type.
+    static func value<Value: Decodable>(
+        _ type: Value.Type, called name: String? = nil, from text: String
+    ) throws -> Value {
         do {
             return try JSONDecoder().decode(type, from: Data(text.utf8))
         } catch {
             throw HistoryError(
                 .corrupt,
-                "the history contains a value that cannot be read (\(type)). It was changed by another program, or was "
+                "the history contains a value that cannot be read (\(name ?? "\(type)")). It was changed by another program, or was "
                     + "written by another version.")
         }
     }

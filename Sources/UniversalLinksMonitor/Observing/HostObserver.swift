@@ -65,9 +65,7 @@ package struct HostObserver: DomainObserving {
         var observation = Monitor.Observation(
             domain: name, time: time, milliseconds: milliseconds, origin: Monitor.Observation.Origin(evidence),
             file: served, cdn: Monitor.Observation.CDNCopy(report.cdnState, copy),
-            certificate: evidence.origin.certificates?.certificates.first.map {
-                Monitor.Observation.ObservedCertificate($0)
-            },
+            certificate: evidence.origin.certificates?.certificates.first?.observed,
             diagnostics: report.observedDiagnostics)
         guard let served, let reference = project.references[name] else { return Task.isCancelled ? nil : observation }
         if !reference.expectations.isEmpty {
@@ -79,12 +77,9 @@ package struct HostObserver: DomainObserving {
 
     private func review(
         of served: Monitor.Observation.FileBody, against committed: Monitor.Observation.FileBody, on host: String
-    ) async -> Monitor.Observation.Review? {
-        guard served.hash != committed.hash else { return Monitor.Observation.Review(committedHash: committed.hash) }
-        guard let review = await analyses.review(of: served, against: committed, on: host) ?? nil else { return nil }
-        return Monitor.Observation.Review(
-            committedHash: committed.hash, changes: review.changes, witnesses: review.witnesses(on: host),
-            addedEntries: review.addedEntries)
+    ) async -> FileReview? {
+        guard served.hash != committed.hash else { return FileReview(committedHash: committed.hash) }
+        return await analyses.review(of: served, against: committed, on: host)??.on(host)
     }
 
     private static func measured<Value>(
@@ -114,7 +109,7 @@ final class FileAnalyses: Sendable {
     private let files: AnalysisCache<Key, HostJudge.File>
     private let copies: AnalysisCache<Key, HostJudge.Copy>
     private let reviews: AnalysisCache<Key, FileReview?>
-    private let outcomes: AnalysisCache<Key, Monitor.Observation.LinkOutcome?>
+    private let outcomes: AnalysisCache<Key, LinkListOutcome?>
 
     init(_ pool: AnalysisPool = AnalysisPool()) {
         // A parsed file takes many times the memory of its bytes.
@@ -158,20 +153,17 @@ final class FileAnalyses: Sendable {
         of served: Monitor.Observation.FileBody, against committed: Monitor.Observation.FileBody, on host: String
     ) async -> FileReview?? {
         await reviews.value(for: Key(hash: served.hash, other: committed.hash), of: host, cost: 16_384) {
-            try? FileReview(from: FileDocuments(committed.bytes), to: FileDocuments(served.bytes))
+            try? FileReview(
+                from: FileDocuments(committed.bytes), hash: committed.hash, to: FileDocuments(served.bytes))
         }
     }
 
     /// How a file decides the URLs of a domain's link lists; the inner value is nil if it is not JSON.
     func outcome(
         of expectations: [LinkExpectation], on domain: String, of served: Monitor.Observation.FileBody
-    ) async -> Monitor.Observation.LinkOutcome?? {
+    ) async -> LinkListOutcome?? {
         await outcomes.value(for: Key(hash: served.hash, other: domain), of: domain, cost: 1) {
-            let outcome = try? LinkListOutcome(of: expectations, on: domain, in: FileDocuments(served.bytes))
-            return outcome.map {
-                Monitor.Observation.LinkOutcome(
-                    count: $0.count, failureCount: $0.failureCount, failures: $0.failures)
-            }
+            try? LinkListOutcome(of: expectations, on: domain, in: FileDocuments(served.bytes))
         }
     }
 }

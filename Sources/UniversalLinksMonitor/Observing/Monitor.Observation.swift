@@ -1,6 +1,7 @@
 import JSONSyntax
-import UniversalLinks
+package import UniversalLinks
 package import UniversalLinksChecks
+package import UniversalLinksService
 
 /// The monitor: checks domains on a schedule, keeps their history, and reports what breaks, changes and recovers.
 package enum Monitor: Sendable {}
@@ -16,18 +17,18 @@ extension Monitor {
         /// Nil if the host serves no file.
         package var file: FileBody?
         package var cdn: CDNCopy
-        /// Nil if there was no handshake.
-        package var certificate: ObservedCertificate?
+        /// Without its names; nil if there was no handshake.
+        package var certificate: CertificateSummary?
         package var diagnostics: [ObservedDiagnostic]
         /// Nil if the domain has no link lists, or no file was served.
-        package var links: LinkOutcome?
+        package var links: LinkListOutcome?
         /// How the served file differs from the committed one; nil if either is missing or unreadable.
-        package var review: Review?
+        package var review: FileReview?
 
         package init(
             domain: String, time: UTCInstant, milliseconds: Int = 0, origin: Origin, file: FileBody? = nil,
-            cdn: CDNCopy = .notChecked, certificate: ObservedCertificate? = nil,
-            diagnostics: [ObservedDiagnostic] = [], links: LinkOutcome? = nil, review: Review? = nil
+            cdn: CDNCopy = .notChecked, certificate: CertificateSummary? = nil,
+            diagnostics: [ObservedDiagnostic] = [], links: LinkListOutcome? = nil, review: FileReview? = nil
         ) {
             (self.domain, self.time, self.milliseconds) = (domain, time, milliseconds)
             (self.origin, self.file, self.cdn, self.certificate) = (origin, file, cdn, certificate)
@@ -38,15 +39,7 @@ extension Monitor {
 
 extension Monitor.Observation {
     package struct Origin: Hashable, Sendable {
-        package enum State: String, Hashable, Sendable, CaseIterable {
-            case served
-            /// The host answers, but serves no file as Apple expects it.
-            case broken
-            /// The host does not answer at all: no address, no connection, or a status of 500 and above.
-            case down
-        }
-
-        package var state: State
+        package var state: HostServing.State
         /// Nil without a response.
         package var status: Int?
         /// One sentence without the name of the domain, so that equal causes have equal words; nil if nothing failed.
@@ -55,7 +48,7 @@ extension Monitor.Observation {
         /// to it.
         package var address: String?
 
-        package init(_ state: State, status: Int? = nil, problem: String? = nil, address: String? = nil) {
+        package init(_ state: HostServing.State, status: Int? = nil, problem: String? = nil, address: String? = nil) {
             (self.state, self.status, self.problem, self.address) = (state, status, problem, address)
         }
     }
@@ -93,17 +86,6 @@ extension Monitor.Observation {
         package static let notChecked = CDNCopy(state: "not-checked", isUpToDate: false, isBehind: false)
     }
 
-    package struct ObservedCertificate: Hashable, Sendable {
-        package var subject: String
-        package var issuer: String
-        package var notBefore: UTCInstant
-        package var notAfter: UTCInstant
-
-        package init(subject: String, issuer: String, notBefore: UTCInstant, notAfter: UTCInstant) {
-            (self.subject, self.issuer, self.notBefore, self.notAfter) = (subject, issuer, notBefore, notAfter)
-        }
-    }
-
     package struct ObservedDiagnostic: Hashable, Sendable, Codable {
         package enum Part: String, Hashable, Sendable, Codable { case hosting, file, cdn }
 
@@ -111,62 +93,25 @@ extension Monitor.Observation {
         package var code: String
         /// `blocked-fetcher`
         package var name: String
-        /// `error`, `warning` or `note`
-        package var severity: String
+        package var severity: Diagnostic.Severity
         package var part: Part
         package var message: String
 
-        package init(code: String, name: String, severity: String, part: Part, message: String) {
+        package init(code: String, name: String, severity: Diagnostic.Severity, part: Part, message: String) {
             (self.code, self.name, self.severity) = (code, name, severity)
             (self.part, self.message) = (part, message)
         }
 
         /// Whether links do not work because of it.
-        package var isError: Bool { severity == "error" }
-    }
-
-    package struct LinkOutcome: Hashable, Sendable {
-        package var count: Int
-        package var failureCount: Int
-        /// One sentence each that names the URL; the first 20.
-        package var failures: [String]
-
-        package init(count: Int, failureCount: Int, failures: [String]) {
-            (self.count, self.failureCount, self.failures) = (count, failureCount, failures)
-        }
-    }
-
-    package struct Review: Hashable, Sendable {
-        /// SHA-256 of the committed file, in lowercase hexadecimal digits.
-        package var committedHash: String
-        /// What is decided differently, one line each.
-        package var changes: [String]
-        /// URLs that prove it, at most 20.
-        package var witnesses: [String]
-        /// Entries that the committed file does not contain, such as `applinks: ABCDE12345.com.example.app (a new
-        /// team)`.
-        package var addedEntries: [String]
-
-        package init(
-            committedHash: String, changes: [String] = [], witnesses: [String] = [], addedEntries: [String] = []
-        ) {
-            (self.committedHash, self.changes) = (committedHash, changes)
-            (self.witnesses, self.addedEntries) = (witnesses, addedEntries)
-        }
+        package var isError: Bool { severity == .error }
     }
 }
 
 extension Monitor.Observation.Origin {
     init(_ evidence: HostEvidence) {
         let serving = evidence.serving
-        let state: State =
-            switch serving.state {
-            case .served: .served
-            case .broken: .broken
-            case .down: .down
-            }
         self.init(
-            state, status: evidence.origin.response?.status, problem: serving.problem,
+            serving.state, status: evidence.origin.response?.status, problem: serving.problem,
             address: evidence.origin.connectedAddress?.description)
     }
 }
@@ -182,11 +127,12 @@ extension Monitor.Observation.CDNCopy {
     }
 }
 
-extension Monitor.Observation.ObservedCertificate {
-    init(_ summary: CertificateSummary) {
-        self.init(
-            subject: summary.subject.printable(), issuer: summary.issuer.printable(),
-            notBefore: summary.notBefore, notAfter: summary.notAfter)
+extension CertificateSummary {
+    /// As the history keeps it: without its names, of which it can have very many, and safe to print.
+    var observed: CertificateSummary {
+        CertificateSummary(
+            subject: subject.printable(), issuer: issuer.printable(), names: [], notBefore: notBefore,
+            notAfter: notAfter)
     }
 }
 
@@ -201,7 +147,7 @@ extension HostReport {
         let kept = all.count <= Self.maximumCount ? all : HostReport.worst(of: all)
         return kept.map { part, diagnostic in
             Monitor.Observation.ObservedDiagnostic(
-                code: diagnostic.code.id, name: diagnostic.code.name, severity: diagnostic.severity.rawValue,
+                code: diagnostic.code.id, name: diagnostic.code.name, severity: diagnostic.severity,
                 part: part, message: diagnostic.message.printable(to: 300))
         }
     }

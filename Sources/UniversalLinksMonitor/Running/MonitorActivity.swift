@@ -8,7 +8,7 @@ package final class MonitorActivity: Sendable {
         case served, broken, down
         case cancelled
 
-        package init(_ state: Monitor.Observation.Origin.State) {
+        package init(_ state: HostServing.State) {
             switch state {
             case .served: self = .served
             case .broken: self = .broken

@@ -64,7 +64,7 @@ package struct StatusDomain: Hashable, Sendable {
     /// The last check of a domain, without the bodies.
     package struct LastCheck: Hashable, Sendable {
         package var time: UTCInstant
-        package var origin: Monitor.Observation.Origin.State
+        package var origin: HostServing.State
         /// Whether the file, or how it is served, has errors.
         package var hasErrors: Bool
         /// The name of the CDN's state, such as `in-sync`.
@@ -75,7 +75,7 @@ package struct StatusDomain: Hashable, Sendable {
         package var certificateEnd: UTCInstant?
 
         package init(
-            time: UTCInstant, origin: Monitor.Observation.Origin.State, hasErrors: Bool = false, cdn: String,
+            time: UTCInstant, origin: HostServing.State, hasErrors: Bool = false, cdn: String,
             behindSince: UTCInstant? = nil, certificateEnd: UTCInstant? = nil
         ) {
             (self.time, self.origin, self.hasErrors) = (time, origin, hasErrors)

@@ -1,6 +1,8 @@
 import JSONSyntax
 import Testing
+import UniversalLinks
 import UniversalLinksChecks
+import UniversalLinksService
 
 @testable import UniversalLinksMonitor
 
@@ -159,8 +161,8 @@ struct HistoryTextTests {
     @Test func documentsHaveAllFields() throws {
         var observation = Monitor.Observation.example(copy: "two")
         observation.certificate = .init(
-            subject: "s", issuer: "i", notBefore: UTCInstant(seconds: 0), notAfter: UTCInstant(seconds: 1))
-        observation.diagnostics = [.init(code: "AASA1", name: "n", severity: "error", part: .file, message: "m")]
+            subject: "s", issuer: "i", names: [], notBefore: UTCInstant(seconds: 0), notAfter: UTCInstant(seconds: 1))
+        observation.diagnostics = [.init(code: "AASA1", name: "n", severity: .error, part: .file, message: "m")]
         observation.links = .init(count: 2, failureCount: 1, failures: ["f"])
         observation.review = .init(committedHash: "h", changes: ["c"], witnesses: ["w"], addedEntries: ["e"])
         let one = Monitor.Observation.FileBody(text: "one").hash

@@ -1,5 +1,6 @@
 import GRDB
 import Testing
+import UniversalLinks
 import UniversalLinksChecks
 
 @testable import UniversalLinksMonitor
@@ -27,7 +28,7 @@ struct PruningTests {
             var observation = Monitor.Observation.example(
                 index % 2 == 0 ? "a.example" : "b.example", after: Int64(index), file: "file \(index / 4)")
             observation.diagnostics = [
-                .init(code: "A", name: "a", severity: "note", part: .file, message: "\(index / 4)")
+                .init(code: "A", name: "a", severity: .note, part: .file, message: "\(index / 4)")
             ]
             try await store.record(observation, state: DomainState(), transitions: [])
         }

@@ -1,7 +1,9 @@
 import Foundation
 import GRDB
 import Testing
+import UniversalLinks
 import UniversalLinksChecks
+import UniversalLinksService
 
 @testable import UniversalLinksMonitor
 
@@ -66,11 +68,11 @@ struct RecordingTests {
     private static var observations: [Monitor.Observation] {
         var full = Monitor.Observation.example(file: "one", problem: "it's \"broken\"", copy: "two")
         full.certificate = .init(
-            subject: "CN=shop.example", issuer: "CN=Example CA", notBefore: UTCInstant(seconds: -5),
+            subject: "CN=shop.example", issuer: "CN=Example CA", names: [], notBefore: UTCInstant(seconds: -5),
             notAfter: UTCInstant(seconds: 1_800_000_000))
         full.diagnostics = [
-            .init(code: "AASA101", name: "unknown-key", severity: "warning", part: .file, message: "\u{1}\n\tü€🛒"),
-            .init(code: "AASA928", name: "blocked-fetcher", severity: "error", part: .hosting, message: ""),
+            .init(code: "AASA101", name: "unknown-key", severity: .warning, part: .file, message: "\u{1}\n\tü€🛒"),
+            .init(code: "AASA928", name: "blocked-fetcher", severity: .error, part: .hosting, message: ""),
         ]
         full.links = .init(count: 20, failureCount: 2, failures: ["a", "b"])
         full.review = .init(
@@ -132,10 +134,11 @@ struct RecordingTests {
             var observation = Monitor.Observation.example(problem: text)
             observation.cdn.reason = text
             observation.certificate = .init(
-                subject: text, issuer: text, notBefore: UTCInstant(seconds: .min), notAfter: UTCInstant(seconds: .max))
+                subject: text, issuer: text, names: [], notBefore: UTCInstant(seconds: .min),
+                notAfter: UTCInstant(seconds: .max))
             observation.diagnostics =
-                [.init(code: text, name: text, severity: text, part: .cdn, message: text)]
-                + Array(repeating: .init(code: "A", name: "a", severity: "note", part: .cdn, message: ""), count: 600)
+                [.init(code: text, name: text, severity: .warning, part: .cdn, message: text)]
+                + Array(repeating: .init(code: "A", name: "a", severity: .note, part: .cdn, message: ""), count: 600)
             observation.links = .init(count: .max, failureCount: .min, failures: [text])
             observation.review = .init(committedHash: "", changes: [text], witnesses: [text], addedEntries: [text])
             let stores: [any InspectedStore] = [
@@ -169,8 +172,9 @@ struct RecordingTests {
         for index in 0..<10 {
             var observation = Monitor.Observation.example(after: Int64(index), copy: index % 2 == 0 ? "one" : "two")
             observation.certificate = .init(
-                subject: "s", issuer: "i", notBefore: UTCInstant(seconds: 0), notAfter: UTCInstant(seconds: 9))
-            observation.diagnostics = [.init(code: "A", name: "a", severity: "note", part: .file, message: "m")]
+                subject: "s", issuer: "i", names: [], notBefore: UTCInstant(seconds: 0),
+                notAfter: UTCInstant(seconds: 9))
+            observation.diagnostics = [.init(code: "A", name: "a", severity: .note, part: .file, message: "m")]
             try await writer.record(observation, state: DomainState(), transitions: [])
             observation.domain = "other.example"
             try await writer.record(observation, state: DomainState(), transitions: [])

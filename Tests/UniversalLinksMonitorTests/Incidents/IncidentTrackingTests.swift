@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 import UniversalLinksChecks
+import UniversalLinksService
 
 @testable import UniversalLinksMonitor
 

@@ -1,5 +1,7 @@
+import UniversalLinks
 import UniversalLinksChecks
 import UniversalLinksMonitor
+import UniversalLinksService
 
 /// Checks of a domain as letters, one for each check:
 ///
@@ -60,7 +62,7 @@ struct ObservationScript {
     }
 
     private func lose(
-        _ result: inout Monitor.Observation, _ state: Monitor.Observation.Origin.State, _ status: Int?,
+        _ result: inout Monitor.Observation, _ state: HostServing.State, _ status: Int?,
         _ problem: String
     ) {
         result.origin = .init(state, status: status, problem: problem)
@@ -70,16 +72,17 @@ struct ObservationScript {
         result.diagnostics = [error(state == .down ? "AASA901" : "AASA9\(status ?? 0)", .hosting, problem)]
     }
 
-    private func certificate(_ end: Int64) -> Monitor.Observation.ObservedCertificate {
+    private func certificate(_ end: Int64) -> CertificateSummary {
         .init(
-            subject: "CN=\(domain)", issuer: "CN=Authority", notBefore: UTCInstant(seconds: end - 90 * 86_400),
+            subject: "CN=\(domain)", issuer: "CN=Authority", names: [],
+            notBefore: UTCInstant(seconds: end - 90 * 86_400),
             notAfter: UTCInstant(seconds: end))
     }
 
     private func error(
         _ code: String, _ part: Monitor.Observation.ObservedDiagnostic.Part, _ message: String
     ) -> Monitor.Observation.ObservedDiagnostic {
-        .init(code: code, name: code.lowercased(), severity: "error", part: part, message: message)
+        .init(code: code, name: code.lowercased(), severity: .error, part: part, message: message)
     }
 }
 

@@ -1,6 +1,7 @@
 import NIOConcurrencyHelpers
 import Testing
 import UniversalLinksChecks
+import UniversalLinksService
 
 @testable import UniversalLinksMonitor
 

@@ -9,7 +9,7 @@ import UniversalLinksChecks
 struct HostObserverTests {
     struct OriginCase: Sendable, CustomTestStringConvertible {
         let answer: ScriptedHosts.Answer
-        let state: Monitor.Observation.Origin.State
+        let state: HostServing.State
         var status: Int?
         var words: String?
 

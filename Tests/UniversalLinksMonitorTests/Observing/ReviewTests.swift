@@ -119,11 +119,11 @@ struct ReviewTests {
     @Test func manyAddedEntriesAreCounted() throws {
         let apps = (0..<120).map { "ABCDE12345.com.example.app\($0)" }
         let review = try FileReview(
-            from: FileDocuments(Array(Sample.file.utf8)),
+            from: FileDocuments(Array(Sample.file.utf8)), hash: "",
             to: FileDocuments(Array(Sample.file(apps, components: Self.buy).utf8)))
         #expect(review.addedEntries.count == FileReview.maximumLineCount + 1)
         #expect(review.addedEntries.last == "and 70 more entries")
-        #expect(review.witnesses(on: "a.example").count <= FileReview.maximumWitnessCount)
+        #expect(review.on("a.example").witnesses.count <= FileReview.maximumWitnessCount)
     }
 
     /// Unknown results are reported as unknown.
@@ -132,7 +132,7 @@ struct ReviewTests {
             let pattern = start + String(repeating: "?", count: 24) + end
             return FileDocuments(Array(Sample.file(components: #"{ "/": "\#(pattern)" }"#).utf8))
         }
-        let review = try FileReview(from: file("/*$(alnum)", "b*$(alnum)"), to: file("/*$(alpha)", "b*?"))
+        let review = try FileReview(from: file("/*$(alnum)", "b*$(alnum)"), hash: "", to: file("/*$(alpha)", "b*?"))
         #expect(review.changes.contains { $0.hasPrefix("Unknown for \(Sample.app): ") }, "\(review.changes)")
     }
 

@@ -3,6 +3,7 @@ import NIOConcurrencyHelpers
 import ServiceLifecycle
 import Testing
 import UniversalLinksChecks
+import UniversalLinksService
 
 @testable import UniversalLinksMonitor
 

@@ -1,4 +1,5 @@
 import Testing
+import UniversalLinks
 import UniversalLinksChecks
 
 @testable import UniversalLinksMonitor
@@ -58,7 +59,7 @@ struct HistoryStatusSourceTests {
         let store = try folder.writing()
         try await fill(store)
         let error = Monitor.Observation.ObservedDiagnostic(
-            code: "AASA101", name: "x", severity: "error", part: .file, message: "It is broken.")
+            code: "AASA101", name: "x", severity: .error, part: .file, message: "It is broken.")
         var broken = Monitor.Observation.example(after: 86_400)
         broken.diagnostics = [error]
         try await store.record(broken, state: DomainState(), transitions: [])

@@ -2,6 +2,7 @@ import HTTPTypes
 import Hummingbird
 import HummingbirdTesting
 import Testing
+import UniversalLinks
 import UniversalLinksChecks
 
 @testable import UniversalLinksMonitor
@@ -25,10 +26,10 @@ struct HostilePageTests {
             file: .init(Array(attack.utf8), hash: attack),
             cdn: .init(state: attack, isUpToDate: false, isBehind: true, reason: attack),
             certificate: .init(
-                subject: attack, issuer: attack, notBefore: UTCInstant(seconds: .min),
+                subject: attack, issuer: attack, names: [], notBefore: UTCInstant(seconds: .min),
                 notAfter: UTCInstant(seconds: .max)))
         observation.diagnostics = [
-            .init(code: attack, name: attack, severity: attack, part: .file, message: attack)
+            .init(code: attack, name: attack, severity: .error, part: .file, message: attack)
         ]
         let domain = StatusDomain(
             attack, firstCheck: StatusStories.ago(600),

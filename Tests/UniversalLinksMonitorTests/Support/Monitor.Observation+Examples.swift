@@ -9,7 +9,7 @@ extension Monitor.Observation {
     /// A check at a number of seconds after ``start``; the contents of files are their names.
     static func example(
         _ domain: String = "shop.example", after seconds: Int64 = 0, file: String? = "one",
-        origin: Origin.State? = nil, problem: String? = nil, copy: String?? = nil
+        origin: HostServing.State? = nil, problem: String? = nil, copy: String?? = nil
     ) -> Self {
         let state = origin ?? (file == nil ? .broken : .served)
         let served = state == .served ? file.map(FileBody.init(text:)) : nil

@@ -1,3 +1,4 @@
+import UniversalLinks
 import UniversalLinksChecks
 
 /// `/domains/NAME`: a domain, what happened to it, and why.
@@ -206,7 +207,7 @@ struct DomainFacts: Sendable {
             HTML.element("ul", [.classes("diagnostics")]) {
                 for diagnostic in found.prefix(DomainFacts.diagnosticLimit) {
                     HTML.element("li") {
-                        HTML.badge(condition(of: diagnostic), diagnostic.severity)
+                        HTML.badge(condition(of: diagnostic), diagnostic.severity.rawValue)
                         HTML.element("code", [], diagnostic.code)
                         HTML.element("span") { HTML.text(diagnostic.message, limit: 400) }
                     }
@@ -220,9 +221,9 @@ struct DomainFacts: Sendable {
 
     private func condition(of diagnostic: Monitor.Observation.ObservedDiagnostic) -> DomainCondition {
         switch diagnostic.severity {
-        case "error": .error
-        case "warning": .warning
-        default: .notice
+        case .error: .error
+        case .warning: .warning
+        case .note: .notice
         }
     }
 }
