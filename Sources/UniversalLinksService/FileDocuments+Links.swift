@@ -22,42 +22,30 @@ extension FileDocuments {
     package func decisions(
         for urls: [String], app: String? = nil, domain: String? = nil
     ) throws(ServiceError) -> JSONValue {
-        let file = try file()
-        let links = try NamedLinks(urls, domain: domain)
-        let matcher = Matcher(file.file, domain: links.domain)
+        let (links, matcher) = try question(urls, domain: domain)
         var decider = TrafficDecider(askedFor: app, in: matcher)
         var search = LinkCauseSearch(matcher)
         var results: [JSONValue] = []
         var room = FileDocuments.maximumStepCount
-        for link in links.links {
+        for link in links {
             try InterruptibleWork.checkpoint()
             let asked = decider.decide(link).app
             let report = MatchReport([link], app: asked.text, matcher: matcher, isExplained: true)
             guard let result = report.results.first else { continue }
             let answer = ExplainedMatches(report, fileName: name, searching: &search)
-            let members = answer.json.object?["results"]?.array?.first?.object?.members ?? []
-            let steps = members.first { $0.key == "steps" }?.value.array ?? []
-            let kept = steps.prefix(room)
-            room -= kept.count
-            results.append(
-                JSONValue(
-                    .object(
-                        JSONObject(
-                            members.map { $0.key == "steps" ? .init(key: "steps", value: JSONValue(Array(kept))) : $0 }
-                                + [
-                                    .init(key: "stepCount", value: JSONValue(steps.count)),
-                                    .init(key: "explanation", value: JSONValue(answer.text(.plain))),
-                                    .init(
-                                        key: "lines",
-                                        value: matcher.lines(of: result.trace.decidingStep?.component.component.place)),
-                                    .init(
-                                        key: "closestMissLines",
-                                        value: matcher.lines(of: result.explanation?.closestMiss?.place)),
-                                ]))))
+            let steps = result.trace.steps
+            let more: [JSONObject.Member] = [
+                .init(key: "stepCount", value: JSONValue(steps.count)),
+                .init(key: "explanation", value: JSONValue(answer.text(.plain))),
+                .init(key: "lines", value: matcher.lines(of: result.trace.decidingStep?.component.component.place)),
+                .init(key: "closestMissLines", value: matcher.lines(of: result.explanation?.closestMiss?.place)),
+            ]
+            results += answer.members(stepLimit: room).map { JSONValue(.object(JSONObject($0 + more))) }
+            room -= min(room, steps.count)
         }
-        let head: JSONValue = ["schemaVersion": 1, "readingOptions": JSONValue(matcher.options.names)]
-        return JSONValue(
-            .object(JSONObject((head.object?.members ?? []) + [.init(key: "results", value: JSONValue(results))])))
+        return [
+            "schemaVersion": 1, "readingOptions": JSONValue(matcher.options.names), "results": JSONValue(results),
+        ]
     }
 
     /// The most steps that a document of ``decisions(for:app:domain:)`` contains; the others are counted.
@@ -78,13 +66,11 @@ extension FileDocuments {
     package func table(
         of urls: [String], domain: String? = nil
     ) throws(ServiceError) -> JSONValue {
-        let file = try file()
-        let links = try NamedLinks(urls, domain: domain)
-        let matcher = Matcher(file.file, domain: links.domain)
+        let (links, matcher) = try question(urls, domain: domain)
         let apps = Array(matcher.apps.prefix(FileDocuments.maximumAppCount))
         var tracer = Tracer(matcher)
         var rows: [JSONValue] = []
-        for link in links.links {
+        for link in links {
             try InterruptibleWork.checkpoint()
             let decisions = tracer.traces(link, for: apps).map { trace -> JSONValue in
                 let place = trace.decidingStep?.component.component.place
@@ -108,12 +94,10 @@ extension FileDocuments {
     ///
     /// - Throws: `ServiceError` as for ``decisions(for:app:domain:)``.
     package func linkList(of urls: [String]) throws(ServiceError) -> JSONValue {
-        let file = try file()
-        let links = try NamedLinks(urls, domain: nil)
-        let matcher = Matcher(file.file, domain: links.domain)
+        let (links, matcher) = try question(urls, domain: nil)
         var decider = TrafficDecider(askedFor: nil, in: matcher)
         var list = LinkListDocument()
-        for link in links.links {
+        for link in links {
             try InterruptibleWork.checkpoint()
             let (app, decision) = decider.decide(link)
             guard !decision.isUndecided else { throw .interrupted }
@@ -138,14 +122,12 @@ extension Matcher {
     }
 }
 
-/// URLs and their domain, as somebody sent them.
-struct NamedLinks {
-    let links: [LinkURL]
-    /// Nil if hosts do not count, because the URLs have several.
-    let domain: AssociationFile.Domain?
-
-    /// - Throws: `ServiceError` with every URL that is not complete, or for the domain.
-    init(_ urls: [String], domain text: String?) throws(ServiceError) {
+extension FileDocuments {
+    /// The URLs and the file that decides them. Without a domain, hosts count only if the URLs have a single one.
+    ///
+    /// - Throws: `ServiceError` for a file that is not JSON, for the domain, and with every URL that is not complete.
+    private func question(_ urls: [String], domain: String?) throws(ServiceError) -> (links: [LinkURL], Matcher) {
+        let file = try file().file
         var links: [LinkURL] = []
         var wrong: [ServiceError.Part] = []
         for (index, url) in urls.enumerated() {
@@ -156,18 +138,17 @@ struct NamedLinks {
             }
         }
         if let first = wrong.first { throw ServiceError(.invalidURL, first.message, parts: wrong) }
-        self.links = links
-        if let text {
-            domain = try NamedLinks.domain(text)
-        } else {
-            let hosts = LinkText.hosts(of: links)
-            domain = hosts.count == 1 ? AssociationFile.Domain(exactly: hosts[0]) : nil
-        }
+        if let domain = try FileDocuments.domain(domain) { return (links, Matcher(file, domain: domain)) }
+        let hosts = LinkText.hosts(of: links)
+        return (
+            links, Matcher(file, domain: hosts.count == 1 ? AssociationFile.Domain(exactly: hosts[0]) : nil)
+        )
     }
 
-    static func domain(_ text: String) throws(ServiceError) -> AssociationFile.Domain {
+    /// Nil for nil.
+    static func domain(_ text: String?) throws(ServiceError) -> AssociationFile.Domain? {
         do throws(RunFailure) {
-            return try LinkText.domain(text)
+            return try text.map { text throws(RunFailure) in try LinkText.domain(text) }
         } catch {
             throw ServiceError(.invalidDomain, error.reason)
         }

@@ -109,7 +109,7 @@ extension FileDocuments {
     /// - Throws: `ServiceError` if a file is not JSON, or the domain is invalid.
     package func difference(to new: FileDocuments, domain: String? = nil) throws(ServiceError) -> JSONValue {
         let (old, new) = (try file(), try new.file())
-        let domain = try domain.map { text throws(ServiceError) in try NamedLinks.domain(text) }
+        let domain = try FileDocuments.domain(domain)
         return FileDifferenceReport(from: old, to: new, domain: domain).json
     }
 
@@ -120,16 +120,8 @@ extension FileDocuments {
     /// - Throws: `ServiceError` if the file is not JSON, or the domain is invalid.
     package func examples(domain: String? = nil) throws(ServiceError) -> JSONValue {
         let file = try file()
-        let domain = try domain.map { text throws(ServiceError) in try NamedLinks.domain(text) }
-        let members = FileExamplesReport(of: file, domain: domain).json.object?.members ?? []
-        let contests = members.first { $0.key == "contests" }?.value.array ?? []
-        let shown = JSONValue(Array(contests.prefix(FileDocuments.maximumContestCount)))
-        return JSONValue(
-            .object(
-                JSONObject(
-                    members.map { $0.key == "contests" ? .init(key: $0.key, value: shown) : $0 } + [
-                        .init(key: "contestCount", value: JSONValue(contests.count))
-                    ])))
+        let domain = try FileDocuments.domain(domain)
+        return FileExamplesReport(of: file, domain: domain).json(contestLimit: FileDocuments.maximumContestCount)
     }
 
     /// The most contests between apps that ``examples(domain:)`` shows: hundreds of apps have thousands of them.

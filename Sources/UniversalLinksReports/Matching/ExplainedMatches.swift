@@ -54,6 +54,13 @@ package struct ExplainedMatches: Answer {
 
     /// `schemaVersion` 1, with each comparison behind the decisions.
     package var json: JSONValue { report.json(insights) }
+
+    /// The objects of the results in ``json``.
+    ///
+    /// - Parameter stepLimit: The most comparisons of a result.
+    package func members(stepLimit: Int) -> [[JSONObject.Member]] {
+        zip(report.results, insights).map { report.members(of: $0, $1, stepLimit: stepLimit) }
+    }
 }
 
 extension MatchReport {

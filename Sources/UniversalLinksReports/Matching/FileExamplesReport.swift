@@ -17,39 +17,41 @@ package struct FileExamplesReport: Answer {
 }
 
 extension FileExamplesReport {
-    package var json: JSONValue {
+    package var json: JSONValue { json(contestLimit: nil) }
+
+    /// - Parameter contestLimit: The most contests, which `contestCount` then counts; nil for all.
+    package func json(contestLimit: Int?) -> JSONValue {
+        let members: [JSONObject.Member] = [
+            .init(key: "schemaVersion", value: 1), .init(key: "details", value: JSONValue(examples.details.map(json))),
+            .init(key: "otherApps", value: JSONValue(examples.constants.map(json))),
+            .init(
+                key: "contests", value: JSONValue(examples.contests.prefix(contestLimit ?? .max).map(json))),
+            .init(
+                key: "repeatedApps",
+                value: JSONValue(examples.repeatedApps.map { json($0.app, ignored: $0.ignoredDetails) })),
+        ]
+        let count = JSONObject.Member(key: "contestCount", value: JSONValue(examples.contests.count))
+        return JSONValue(.object(JSONObject(members + (contestLimit == nil ? [] : [count]))))
+    }
+
+    private func json(_ detail: FileExamples.Detail) -> JSONValue {
+        ["apps": JSONValue(detail.apps.map(\.text)), "components": JSONValue(detail.components.map(json))]
+    }
+
+    private func json(_ constant: FileExamples.Constant) -> JSONValue {
         [
-            "schemaVersion": 1,
-            "details": JSONValue(
-                examples.details.map { detail in
-                    [
-                        "apps": JSONValue(detail.apps.map(\.text)),
-                        "components": JSONValue(detail.components.map(json)),
-                    ] as JSONValue
-                }),
-            "otherApps": JSONValue(
-                examples.constants.map { constant in
-                    [
-                        "app": JSONValue(constant.app?.text),
-                        "decision": JSONValue(constant.decision.answer.rawValue),
-                        "reason": JSONValue(constant.decision.reasonName),
-                        "message": JSONValue(constant.summary),
-                        "assumptions": JSONValue(constant.assumptions.map(\.id)),
-                        "nearestApp": JSONValue(constant.nearestApp?.text),
-                    ] as JSONValue
-                }),
-            "contests": JSONValue(examples.contests.map(json)),
-            "repeatedApps": JSONValue(
-                examples.repeatedApps.map { app, ignored in
-                    let places = ignored.compactMap { index in
-                        examples.matcher.details.indices.contains(index)
-                            ? "\(examples.matcher.details[index].detail.place.pointer)" : nil
-                    }
-                    return [
-                        "app": JSONValue(app.text), "ignoredDetails": JSONValue(places),
-                        "assumptions": JSONValue([SystemStatement.repeatedApp.id]),
-                    ] as JSONValue
-                }),
+            "app": JSONValue(constant.app?.text), "decision": JSONValue(constant.decision.answer.rawValue),
+            "reason": JSONValue(constant.decision.reasonName), "message": JSONValue(constant.summary),
+            "assumptions": JSONValue(constant.assumptions.map(\.id)),
+            "nearestApp": JSONValue(constant.nearestApp?.text),
+        ]
+    }
+
+    private func json(_ app: AppIdentifier, ignored: [Int]) -> JSONValue {
+        let details = ignored.filter(examples.matcher.details.indices.contains).map { examples.matcher.details[$0] }
+        return [
+            "app": JSONValue(app.text), "ignoredDetails": JSONValue(details.map { "\($0.detail.place.pointer)" }),
+            "assumptions": JSONValue([SystemStatement.repeatedApp.id]),
         ]
     }
 

@@ -75,11 +75,14 @@ extension MatchReport {
         [
             "schemaVersion": 1,
             "readingOptions": JSONValue(matcher.options.names),
-            "results": JSONValue(zip(results, insights).map { json($0, $1) }),
+            "results": JSONValue(zip(results, insights).map { JSONValue(.object(JSONObject(members(of: $0, $1)))) }),
         ]
     }
 
-    private func json(_ result: Result, _ insight: ExplainedMatches.Insight?) -> JSONValue {
+    /// - Parameter stepLimit: The most comparisons.
+    func members(
+        of result: Result, _ insight: ExplainedMatches.Insight?, stepLimit: Int = .max
+    ) -> [JSONObject.Member] {
         let trace = result.trace
         var members: [JSONObject.Member] = [
             .init(key: "url", value: JSONValue(trace.link.text)),
@@ -95,7 +98,7 @@ extension MatchReport {
         ]
         if let note = result.appClipNote { members.append(.init(key: "appClip", value: JSONValue(note))) }
         if let explanation = result.explanation {
-            members.append(.init(key: "steps", value: JSONValue(trace.steps.map(json))))
+            members.append(.init(key: "steps", value: JSONValue(trace.steps.prefix(stepLimit).map(json))))
             if trace.uncomparedCount > 0 {
                 members.append(.init(key: "uncomparedCount", value: JSONValue(trace.uncomparedCount)))
             }
@@ -112,7 +115,7 @@ extension MatchReport {
             members.append(.init(key: "notes", value: JSONValue(explanation.offeringNotes.map(\.advisedMessage))))
         }
         if let insight { members += insight.members }
-        return JSONValue(.object(JSONObject(members)))
+        return members
     }
 
     private func json(_ step: Trace.Step) -> JSONValue {
