@@ -17,9 +17,11 @@ public struct JSONWriter: Sendable {
     }
 
     /// The text of `value`, without a final line break. Members keep their order, numbers their digits.
-    public func text(of value: JSONValue) -> String {
+    public func text(of value: JSONValue) -> String { text(of: value, indentation: 0) }
+
+    private func text(of value: JSONValue, indentation: Int) -> String {
         var text = ""
-        write(value, inPiecesOf: .max) { text = $0 }
+        write(value, indentation: indentation, inPiecesOf: .max) { text = $0 }
         return text
     }
 
@@ -30,10 +32,11 @@ public struct JSONWriter: Sendable {
     ///   - byteCount: The length of a piece, in bytes; a long string makes one longer.
     ///   - receive: Receives the pieces in order, at least one. An error that it throws ends the writing.
     package func write<Failure: Error>(
-        _ value: JSONValue, inPiecesOf byteCount: Int = 65_536, _ receive: (String) throws(Failure) -> Void
+        _ value: JSONValue, indentation: Int = 0, inPiecesOf byteCount: Int = 65_536,
+        _ receive: (String) throws(Failure) -> Void
     ) throws(Failure) {
         var text = ""
-        var pending = [Piece.value(value, indentation: 0)]
+        var pending = [Piece.value(value, indentation: indentation)]
         while let piece = pending.popLast() {
             if text.utf8.count >= byteCount {
                 try receive(text)
@@ -50,6 +53,22 @@ public struct JSONWriter: Sendable {
             }
         }
         try receive(text)
+    }
+
+    /// The text of an object up to its last member: a list, whose elements follow one after the other.
+    package func opening(of members: [JSONObject.Member], list key: String) -> String {
+        let text = text(of: JSONValue(.object(JSONObject(members + [.init(key: key, value: [])]))))
+        return String(text.dropLast("]}".count + lineBreak(0).count))
+    }
+
+    /// An element of the list. Write a comma before all but the first.
+    package func element(_ value: JSONValue) -> String { lineBreak(2) + text(of: value, indentation: 2) }
+
+    /// The end of the list and of the object.
+    ///
+    /// - Parameter members: Those after the list, at least one.
+    package func closing(of members: [JSONObject.Member], isListEmpty: Bool) -> String {
+        (isListEmpty ? "]," : lineBreak(1) + "],") + text(of: JSONValue(.object(JSONObject(members)))).dropFirst()
     }
 
     /// The text of a string with quotes; `"`, `\` and everything that ``PrintableText`` calls unsafe are escaped.

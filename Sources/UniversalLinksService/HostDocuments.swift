@@ -39,32 +39,24 @@ package struct HostDocuments: Sendable {
         let probe = HostProbe(over: transport, clock: ContinuousClock(), options: options, now: { .current })
         let judge = RunSettings().hostJudge(knownTo: nil)
         let run = CheckRun(probe, concurrency: 1, judging: judge)
-        let document = HostDocument(.json, ReportSettings(), hostCount: 1, isVerbose: false, recipes: nil)
         var outcome = CheckOutcome()
-        var text = ""
+        var documents: [JSONValue] = []
         do {
             outcome.leftOutCount = try await run.check([host]) { judged in
                 let now = UTCInstant.current
                 return (
                     HostFindings(judged, cdn: .warn, keepsReport: false, now: now),
-                    document?.piece(of: judged, judged.diagnosticReport(includingCDN: true), now: now) ?? ""
+                    judged.json(judged.diagnosticReport(includingCDN: true), now: now)
                 )
-            } deliver: { found, piece in
+            } deliver: { found, document in
                 outcome.add(found)
-                text += piece
+                documents.append(document)
             }
         } catch {
             throw .interrupted
         }
-        guard outcome.leftOutCount == 0, let document else { throw .interrupted }
-        let whole =
-            document.opening + document.separator(isFirst: true, before: text) + text
-            + document.closing(outcome, isFirst: false)
-        do throws(JSONSyntaxError) {
-            return try JSONDocument(parsing: Array(whole.utf8)).root
-        } catch {
-            throw .interrupted
-        }
+        guard outcome.leftOutCount == 0 else { throw .interrupted }
+        return HostDocument.json(documents, outcome)
     }
 }
 

@@ -1,4 +1,4 @@
-import JSONSyntax
+package import JSONSyntax
 import UniversalLinks
 package import UniversalLinksChecks
 package import UniversalLinksLinting
@@ -12,6 +12,8 @@ package struct HostDocument: Sendable {
     let isTable: Bool
     /// The recipes to show after the findings that they fix; nil for none.
     let recipes: RecipeChoice?
+    /// Whether nothing has been written about any host.
+    private var isEmpty = true
 
     /// nil for a format that is written at the end.
     package init?(
@@ -39,25 +41,31 @@ package struct HostDocument: Sendable {
         [.text, .concise, .json, .jsonl].contains(format)
     }
 
-    package var opening: String { format == .json ? "{\n  \"schemaVersion\": 1,\n  \"hosts\": [" : "" }
+    package var opening: String {
+        format == .json ? HostDocument.writer.opening(of: [.init(key: "schemaVersion", value: 1)], list: "hosts") : ""
+    }
 
-    /// Written before a host.
+    private static let writer = JSONWriter(layout: .pretty)
+
+    /// What to write for the next host.
     ///
-    /// - Parameter isFirst: Whether nothing has been written about another host.
-    package func separator(isFirst: Bool, before piece: String) -> String {
+    /// - Parameter piece: From this document, or from one with the same ``key``.
+    package mutating func adding(_ piece: String) -> String {
+        guard !piece.isEmpty else { return "" }
+        defer { isEmpty = false }
+        guard !isEmpty else { return piece }
         switch format {
-        case .json: isFirst ? "\n" : ",\n"
-        case .text: isFirst || piece.isEmpty ? "" : "\n"
-        default: ""
+        case .json: return "," + piece
+        case .text: return "\n" + piece
+        default: return piece
         }
     }
 
+    /// What one host adds; several may be made at a time.
     package func piece(of judged: HostReport, _ report: DiagnosticReport, now: UTCInstant) -> String {
         switch format {
         case .json:
-            let text = JSONWriter(layout: .pretty).text(of: judged.json(report, now: now))
-            // No string in it contains a line break.
-            return text.split(separator: "\n").map { "    " + $0 }.joined(separator: "\n")
+            return HostDocument.writer.element(judged.json(report, now: now))
         case .jsonl:
             return Findings.jsonLine("host", judged.members(now: now)) + Findings([report], cases: []).diagnosticLines
         case .text:
@@ -70,27 +78,38 @@ package struct HostDocument: Sendable {
     }
 
     /// Written after the last host.
-    ///
-    /// - Parameter isFirst: Whether nothing has been written about any host.
-    package func closing(_ outcome: CheckOutcome, isFirst: Bool) -> String {
+    package func closing(_ outcome: CheckOutcome) -> String {
         switch format {
         case .json:
-            let tail = JSONObject([
-                .init(key: "summary", value: JSONValue(.object(JSONObject(outcome.members)))),
-                .init(
-                    key: "unread",
-                    value: JSONValue(
-                        outcome.unread.map { ["host": JSONValue($0.name), "message": JSONValue($0.message)] })),
-            ])
-            let text = JSONWriter(layout: .pretty).text(of: JSONValue(.object(tail)))
-            return (outcome.hostCount == 0 ? "]," : "\n  ],") + text.dropFirst() + "\n"
+            return HostDocument.writer.closing(of: HostDocument.end(outcome), isListEmpty: outcome.hostCount == 0)
+                + "\n"
         case .jsonl: return Findings.jsonLine("summary", outcome.members)
         case .text:
             let hidden = outcome.hidden.text
             guard isTable else { return hidden.isEmpty ? "" : "\n" + hidden }
-            return (isFirst ? "" : "\n") + outcome.summary(settings.style, isVerbose: isVerbose) + hidden
+            return (isEmpty ? "" : "\n") + outcome.summary(settings.style, isVerbose: isVerbose) + hidden
         default: return ""
         }
+    }
+}
+
+extension HostDocument {
+    /// The whole document in JSON.
+    package static func json(_ hosts: [JSONValue], _ outcome: CheckOutcome) -> JSONValue {
+        let head: [JSONObject.Member] = [
+            .init(key: "schemaVersion", value: 1), .init(key: "hosts", value: JSONValue(hosts)),
+        ]
+        return JSONValue(.object(JSONObject(head + end(outcome))))
+    }
+
+    private static func end(_ outcome: CheckOutcome) -> [JSONObject.Member] {
+        [
+            .init(key: "summary", value: JSONValue(.object(JSONObject(outcome.members)))),
+            .init(
+                key: "unread",
+                value: JSONValue(
+                    outcome.unread.map { ["host": JSONValue($0.name), "message": JSONValue($0.message)] })),
+        ]
     }
 }
 

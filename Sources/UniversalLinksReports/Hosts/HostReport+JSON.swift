@@ -1,7 +1,7 @@
 import HTTPTypes
-import JSONSyntax
-import UniversalLinksChecks
-import UniversalLinksLinting
+package import JSONSyntax
+package import UniversalLinksChecks
+package import UniversalLinksLinting
 
 extension HostReport {
     /// All requests with their results, and the CDN's state. Every key is always present.
@@ -22,7 +22,7 @@ extension HostReport {
         ]
     }
 
-    func json(_ report: DiagnosticReport, now: UTCInstant) -> JSONValue {
+    package func json(_ report: DiagnosticReport, now: UTCInstant) -> JSONValue {
         let diagnostics = report.diagnostics.map { JSONValue(.object(JSONObject(report.members(of: $0)))) }
         return JSONValue(
             .object(JSONObject(members(now: now) + [.init(key: "diagnostics", value: JSONValue(diagnostics))])))

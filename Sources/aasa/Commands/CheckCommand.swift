@@ -81,7 +81,7 @@ struct CheckCommand: AsyncParsableCommand {
             now: { .current })
         let run = CheckRun(
             probe, concurrency: network.concurrency, judging: settings.hostJudge(knownTo: try settings.readBaseline()))
-        let writing = try CheckWriting(
+        let writer = try CheckWriter(
             report, cdn: cdn ?? (wait ? .require : .warn), hostCount: arguments.hosts.count, isVerbose: verbose,
             recipes: recipes)
         var limits = CDNWait.Limits()
@@ -93,10 +93,10 @@ struct CheckCommand: AsyncParsableCommand {
                         progress.giveWay { StandardError.write("\(ProgramName.current): \(event.text)\n") }
                     }
                 }
-                return try await writing.outcome(of: run, over: hosts, progress)
+                return try await writer.outcome(of: run, over: hosts, progress)
             }
         }
-        try writing.finish(outcome)
+        try writer.finish(outcome)
     }
 }
 
@@ -123,7 +123,7 @@ extension CheckCommand {
 }
 
 /// Writes the results of a run over hosts: reports on one host after the other as they arrive, the rest at the end.
-struct CheckWriting: Sendable {
+struct CheckWriter: Sendable {
     private let report: ReportOptions
     private let cdn: CDNPolicy
     private let documents: [HostDocument]
@@ -159,7 +159,7 @@ struct CheckWriting: Sendable {
     }
 
     func outcome(of run: CheckRun, over hosts: [CheckedHost], _ progress: ProgressLine) async throws -> Written {
-        var written = Written(texts: filed.map(\.document.opening))
+        var written = Written(printed: printed, filed: filed.map { ($0.document, $0.document.opening) })
         if let printed { try progress.giveWay { try StandardOutput.write(printed.opening) } }
         if hosts.count > 1 { progress.show("0 of \(hosts.count) hosts checked") }
         written.outcome.leftOutCount = try await run.check(hosts) { judged in
@@ -168,40 +168,36 @@ struct CheckWriting: Sendable {
             if hosts.count > 1 { progress.show("\(count) of \(hosts.count) hosts checked") }
         } deliver: { result in
             written.outcome.add(result.found)
-            func next(_ document: HostDocument) -> String {
-                let piece = result.pieces[document.key] ?? ""
-                return document.separator(isFirst: !written.begun.contains(document.key), before: piece) + piece
+            if let key = written.printed?.key, let text = written.printed?.adding(result.pieces[key] ?? "") {
+                try progress.giveWay { try StandardOutput.write(text) }
             }
-            if let printed { try progress.giveWay { try StandardOutput.write(next(printed)) } }
-            for (index, file) in filed.enumerated() { written.texts[index] += next(file.document) }
-            written.begun.formUnion(result.pieces.filter { !$0.value.isEmpty }.keys)
+            for index in written.filed.indices {
+                let piece = result.pieces[written.filed[index].document.key] ?? ""
+                written.filed[index].text += written.filed[index].document.adding(piece)
+            }
         }
         return written
     }
 
     struct Written: Sendable {
         var outcome = CheckOutcome()
-        var texts: [String]
-        /// The documents that contain something about a host already.
-        var begun: Set<HostDocument.Key> = []
+        var printed: HostDocument?
+        var filed: [(document: HostDocument, text: String)]
     }
 
     /// Writes the rest, and throws the status of the outcome unless it is success.
     func finish(_ written: Written) throws {
         let outcome = written.outcome
-        func closing(_ document: HostDocument) -> String {
-            document.closing(outcome, isFirst: !written.begun.contains(document.key))
-        }
-        for (file, text) in zip(filed, written.texts) {
-            try WrittenFile.write(Array((text + closing(file.document)).utf8), to: file.path)
+        for (file, target) in zip(written.filed, filed) {
+            try WrittenFile.write(Array((file.text + file.document.closing(outcome)).utf8), to: target.path)
         }
         let others = try report.targets.filter { !HostDocument.isWritten(in: $0.format) }
         let findings = outcome.findings
         for target in others {
             try WrittenFile.write(Array(target.format.text(of: findings, report.fileSettings).utf8), to: target.path)
         }
-        if let printed {
-            try StandardOutput.write(closing(printed))
+        if let printed = written.printed {
+            try StandardOutput.write(printed.closing(outcome))
         } else {
             var settings = report.fileSettings
             settings.style = report.color.style
