@@ -202,7 +202,8 @@ let package = Package(
             name: "aasa-server",
             dependencies: [
                 "JSONSyntax", "UniversalLinksChecks", "UniversalLinksHTTPClient", "UniversalLinksMonitor",
-                "UniversalLinksServer", "UniversalLinksService", .argumentParser, .logging, .nioConcurrencyHelpers,
+                "UniversalLinksProject", "UniversalLinksServer", "UniversalLinksService", .argumentParser, .logging,
+                .nioConcurrencyHelpers,
                 .serviceLifecycle, .unixSignals,
             ]
         ),
@@ -335,7 +336,8 @@ let package = Package(
             name: "UniversalLinksMonitorTests",
             dependencies: [
                 "JSONSyntax", "UniversalLinks", "UniversalLinksChecks", "UniversalLinksMonitor",
-                "UniversalLinksService", "UniversalLinksStandIn", .asyncHTTPClient, .crypto, .grdb, .httpTypes,
+                "UniversalLinksProject", "UniversalLinksService", "UniversalLinksStandIn", .asyncHTTPClient, .crypto,
+                .grdb, .httpTypes,
                 .hummingbird, .hummingbirdTesting, .logging, .nioConcurrencyHelpers, .nioCore, .nioHTTP1, .nioPosix,
                 .serviceLifecycle,
             ]

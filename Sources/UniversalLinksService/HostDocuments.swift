@@ -68,13 +68,13 @@ package struct HostJudge: Sendable {
 
     /// Creates a judge.
     ///
-    /// - Throws: ``ServedProjectError`` if the project names a baseline that cannot be read.
-    package init(_ project: ServedProject) throws(ServedProjectError) {
+    /// - Throws: ``ProjectError`` if the project names a baseline that cannot be read.
+    package init(_ project: ServedProject) throws(ProjectError) {
         settings = project.settings
         do throws(RunFailure) {
             filter = settings.hostFilter(knownTo: try settings.readBaseline())
         } catch {
-            throw ServedProjectError(error)
+            throw ProjectError(error)
         }
     }
 

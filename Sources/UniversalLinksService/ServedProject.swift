@@ -2,7 +2,7 @@ import JSONSyntax
 package import UniversalLinks
 import UniversalLinksFoundation
 import UniversalLinksLinting
-import UniversalLinksProject
+package import UniversalLinksProject
 import UniversalLinksReports
 
 #if canImport(FoundationEssentials)
@@ -17,10 +17,9 @@ package struct ServedProject: Sendable {
     package let path: String?
     /// The domains, in the order of the configuration.
     package let domains: [Domain]
-    /// How the domains are monitored, as far as the configuration says.
-    package let monitor: MonitorConfiguration
-
-    let settings: RunSettings
+    /// How the domains are monitored.
+    package let monitor: MonitorSettings
+    package let settings: RunSettings
 
     /// A domain with its files. Paths are relative to the current folder, or absolute.
     package struct Domain: Sendable {
@@ -48,13 +47,15 @@ package struct ServedProject: Sendable {
         /// - Parameters:
         ///   - name: `example.com` or `*.example.com`; Unicode hosts are converted.
         ///   - file: The path of its file.
-        /// - Throws: ``ServedProjectError/Code/invalidDomain`` if the name is not a bare host name.
-        package init(_ name: String, file: String) throws(ServedProjectError) {
+        /// - Throws: ``ProjectError/Code/invalid`` if the name is not a bare host name.
+        package init(_ name: String, file: String) throws(ProjectError) {
             guard let domain = AssociationFile.Domain(converting: name) else {
-                throw ServedProjectError(
-                    .invalidDomain,
-                    "\"\(name.printable())\" is not a domain. Write a host name without scheme, port or path, such as "
-                        + "example.com or *.example.com.")
+                throw ProjectError(
+                    .invalid,
+                    [
+                        "\"\(name.printable())\" is not a domain. Write a host name without scheme, port or path, such as "
+                            + "example.com or *.example.com."
+                    ])
             }
             (host, isWildcard, self.file, linkLists, interval) = (domain.host, domain.isWildcard, file, [], nil)
         }
@@ -70,34 +71,34 @@ package struct ServedProject: Sendable {
     /// Creates a project of files without a configuration: the default severities apply.
     package init(domains: [Domain]) {
         (path, self.domains, settings) = (nil, domains, RunSettings())
-        monitor = MonitorConfiguration()
+        monitor = MonitorSettings()
     }
 
     /// Reads a project.
     ///
     /// - Parameter path: The path of `aasa.yml`.
-    /// - Throws: ``ServedProjectError`` if it cannot be read or is invalid.
-    package init(readingAt path: String) throws(ServedProjectError) {
+    /// - Throws: ``ProjectError`` if it cannot be read or is invalid.
+    package init(readingAt path: String) throws(ProjectError) {
         let input: InputFile
         let bytes: [UInt8]
         do throws(RunFailure) {
             input = try InputFile(path)
             bytes = try input.whole()
         } catch {
-            throw ServedProjectError(error)
+            throw ProjectError(error)
         }
         do throws(ProjectConfigurationError) {
             let configuration = try ProjectConfiguration(parsing: bytes, named: input.name)
             let project = Project(configuration, name: input.name, folder: ProjectPath.folder(of: path))
             self.path = path
             domains = configuration.domains.map { Domain($0, of: project) }
-            monitor = MonitorConfiguration(configuration.monitor, of: project)
+            monitor = configuration.monitor
             settings = RunSettings(project: project, today: CalendarDate.today)
         } catch {
             let lines = error.problems.prefix(100).map {
                 "\(input.name.printable()):\($0.position): \($0.message.printable(to: 1_000))"
             }
-            throw ServedProjectError(.invalidProject, lines.joined(separator: "\n"))
+            throw ProjectError(.invalid, lines)
         }
     }
 
@@ -110,16 +111,16 @@ extension ServedProject {
     /// What the link lists of a domain expect of its URLs, in their order. Of a list that several domains share, only
     /// the part for this domain is included.
     ///
-    /// - Throws: ``ServedProjectError`` if a list cannot be read, or is invalid.
-    package func expectations(of domain: Domain) throws(ServedProjectError) -> [LinkExpectation] {
+    /// - Throws: ``ProjectError`` if a list cannot be read, or is invalid.
+    package func expectations(of domain: Domain) throws(ProjectError) -> [LinkExpectation] {
         var lists = SharedLists(of: self)
         return try lists.expectations(of: domain)
     }
 
     /// The same for every domain, in their order; each list is read once.
     ///
-    /// - Throws: ``ServedProjectError`` as for one domain.
-    package func expectations() throws(ServedProjectError) -> [[LinkExpectation]] {
+    /// - Throws: ``ProjectError`` as for one domain.
+    package func expectations() throws(ProjectError) -> [[LinkExpectation]] {
         var lists = SharedLists(of: self)
         var all: [[LinkExpectation]] = []
         for domain in domains { all.append(try lists.expectations(of: domain)) }
@@ -139,7 +140,7 @@ private struct SharedLists {
         }
     }
 
-    mutating func expectations(of domain: ServedProject.Domain) throws(ServedProjectError) -> [LinkExpectation] {
+    mutating func expectations(of domain: ServedProject.Domain) throws(ProjectError) -> [LinkExpectation] {
         var expectations: [LinkExpectation] = []
         for named in domain.linkLists {
             if parts[named.path] == nil { parts[named.path] = try read(named.path, for: domain.name) }
@@ -152,12 +153,12 @@ private struct SharedLists {
         return expectations
     }
 
-    private func read(_ path: String, for name: String) throws(ServedProjectError) -> [String: LinkList] {
+    private func read(_ path: String, for name: String) throws(ProjectError) -> [String: LinkList] {
         let list: LinkList
         do throws(RunFailure) {
             list = try LinkListFile(path, tell: { _ in }).list
         } catch {
-            throw ServedProjectError(error)
+            throw ProjectError(error)
         }
         let names = domains[path] ?? [name]
         guard names.count > 1 else { return [name: list] }
@@ -170,14 +171,14 @@ private struct SharedLists {
 extension ServedProject {
     /// The association file of a domain as it is on disk, checked to be JSON.
     ///
-    /// - Throws: ``ServedProjectError/Code/unreadable`` if it cannot be read, or is not JSON.
-    package func checkedBytes(of domain: Domain) throws(ServedProjectError) -> [UInt8] {
+    /// - Throws: ``ProjectError/Code/unreadable`` if it cannot be read, or is not JSON.
+    package func checkedBytes(of domain: Domain) throws(ProjectError) -> [UInt8] {
         do throws(RunFailure) {
             let input = try InputFile(domain.file)
             _ = try AnsweringFile(answeringFrom: input)
             return input.bytes
         } catch {
-            throw ServedProjectError(error)
+            throw ProjectError(error)
         }
     }
 
@@ -216,14 +217,13 @@ package struct ServedFile: Sendable {
     ///   - path: The file's path.
     ///   - project: Its configuration is used, as for `aasa lint`.
     ///   - isColored: Whether ``report`` has escape sequences for colours.
-    /// - Throws: ``ServedProjectError/Code/unreadable`` if the file cannot be read.
-    package init(readingAt path: String, in project: ServedProject, isColored: Bool = false) throws(ServedProjectError)
-    {
+    /// - Throws: ``ProjectError/Code/unreadable`` if the file cannot be read.
+    package init(readingAt path: String, in project: ServedProject, isColored: Bool = false) throws(ProjectError) {
         let input: InputFile
         do throws(RunFailure) {
             input = try InputFile(path)
         } catch {
-            throw ServedProjectError(error)
+            throw ProjectError(error)
         }
         let attributes = try? FileManager.default.attributesOfItem(
             atPath: URL(fileURLWithPath: path).resolvingSymlinksInPath().path)
@@ -243,42 +243,26 @@ package struct ServedFile: Sendable {
     }
 }
 
-/// Why a project or a file cannot be served.
-package struct ServedProjectError: Error, Sendable {
-    /// What kind of error it is.
-    package let code: Code
-    /// What is wrong, where, and what to do; one line per problem, safe to print.
-    package let description: String
-
-    /// The kinds of errors.
-    package struct Code: Hashable, Sendable {
-        private let name: String
-
+/// Everything that is wrong with a project or a file of it, before anything has begun.
+package struct ProjectError: Error, Hashable, Sendable, CustomStringConvertible {
+    package enum Code: Hashable, Sendable {
         /// A file is missing or cannot be read.
-        package static let unreadable = Code(name: "unreadable")
-        /// `aasa.yml` is invalid.
-        package static let invalidProject = Code(name: "invalid-project")
-        /// A text is not a domain.
-        package static let invalidDomain = Code(name: "invalid-domain")
-        /// A path cannot be used as one.
-        package static let invalidPath = Code(name: "invalid-path")
+        case unreadable
+        /// A usage error: a mistake in `aasa.yml` or in its environment, or a text that is not a domain or a path.
+        case invalid
     }
 
-    init(_ code: Code, _ description: String) {
-        (self.code, self.description) = (code, description)
-    }
+    package let code: Code
+    /// What is wrong, where, and what to do: one line for each problem, safe to print.
+    package let problems: [String]
+
+    package init(_ code: Code, _ problems: [String]) { (self.code, self.problems) = (code, problems) }
 
     init(_ failure: RunFailure) {
         let name = failure.name.map { "\($0.printable()): " } ?? ""
         self.init(
-            failure.kind == .wrongUsage ? .invalidPath : .unreadable,
-            name + failure.reason.printable(to: 1_000))
+            failure.kind == .wrongUsage ? .invalid : .unreadable, [name + failure.reason.printable(to: 1_000)])
     }
-}
 
-extension ServedProjectError: CustomStringConvertible {}
-
-extension ServedProjectError: Equatable {
-    /// Errors of the same kind are equal.
-    package static func == (left: ServedProjectError, right: ServedProjectError) -> Bool { left.code == right.code }
+    package var description: String { problems.joined(separator: "\n") }
 }

@@ -5,6 +5,7 @@ import ServiceLifecycle
 import UniversalLinksChecks
 package import UniversalLinksMonitor
 import UniversalLinksServer
+import UniversalLinksService
 import UnixSignals
 
 struct MonitorRunCommand: AsyncParsableCommand {
@@ -72,7 +73,7 @@ struct MonitorRunCommand: AsyncParsableCommand {
             parts = try MonitorRunParts(
                 config: config, history: history, shard: shard, keep: keep.map { Int($0.seconds) },
                 over: MonitorRunParts.transport(resolve: resolve, authorityFile: authorityFile))
-        } catch let error as SettingsError {
+        } catch let error as ProjectError {
             StandardError.write(error: error.description)
             throw error.code == .unreadable ? ExitStatus.couldNotRun : .wrongUsage
         } catch let error as AlertChannelError {

@@ -7,6 +7,7 @@ import ServiceLifecycle
 import UniversalLinksChecks
 import UniversalLinksHTTPClient
 import UniversalLinksMonitor
+import UniversalLinksProject
 import UniversalLinksServer
 
 struct MonitorRunParts: Sendable {
@@ -34,17 +35,17 @@ struct MonitorRunParts: Sendable {
     private static let environment = ProcessInfo.processInfo.environment
 
     /// - Parameter keep: How long checks and alerts are kept, in seconds; nil for the value of the configuration.
-    /// - Throws: `SettingsError`, `AlertChannelError` and `HistoryError`.
+    /// - Throws: `ProjectError`, `AlertChannelError` and `HistoryError`.
     init(config: String, history: String?, shard: Shard, keep: Int?, over transport: any Transport) throws {
         self.transport = transport
         project = try WatchedProject(readingAt: config, environment: MonitorRunParts.environment)
         plan = try MonitorRunParts.plan(project, keep: keep, over: transport)
         (changes, changed) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
         for note in project.notes { MonitorRunParts.warn(note) }
-        let senders = try AlertSenders(project.settings.alerts.channels)
+        let senders = try AlertSenders(project.channels)
         store = try HistoryStore.writing(to: history ?? HistoryFile.path)
         alerts = AlertService(
-            store: store, settings: project.settings.alerts, senders: senders,
+            store: store, grouping: AlertGrouping(project.settings), channels: project.channels, senders: senders,
             retention: plan.settings.retention, now: MonitorRunParts.now,
             logger: Logger(label: "aasa-server") { StreamLogHandler.standardError(label: $0) }, activity: activity)
         watched = NIOLockedValueBox(MonitorRunParts.watched(plan, shard))

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import JSONSyntax
+import UniversalLinksChecks
 package import UniversalLinksServer
 import UniversalLinksService
 
@@ -165,7 +166,7 @@ struct CDNOptions: ParsableArguments {
     }
 
     private static func time(_ text: String, of option: String) throws -> Duration {
-        guard let time = Duration(waitingTime: text) else {
+        guard let time = WaitingTime(text)?.duration else {
             throw ValidationError("\(option) expects a time, such as 45s, 90m or 1h30m.")
         }
         return time

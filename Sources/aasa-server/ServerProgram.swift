@@ -40,13 +40,13 @@ struct ServerProgram: AsyncParsableCommand {
             StandardError.write(error.description)
             StandardError.write(error: "not started, because of these errors. Fix them, or use --allow-errors.")
             ExitStatus.somethingFound.end()
-        case let error as ServedProjectError where error.code != .unreadable:
+        case let error as ProjectError where error.code == .invalid:
             StandardError.write(error: error.description)
             ExitStatus.wrongUsage.end()
         case let error as FaultSettingsError:
             StandardError.write(error: error.description)
             ExitStatus.wrongUsage.end()
-        case is HostedFilesError, is ServedProjectError, is ServerCertificateError, is StartError, is HistoryError:
+        case is HostedFilesError, is ProjectError, is ServerCertificateError, is StartError, is HistoryError:
             StandardError.write(error: "\(error)")
             ExitStatus.couldNotRun.end()
         default: end(withMessageOf: error)

@@ -51,7 +51,7 @@ struct HostedFilesTests {
             #expect(project.domains.map(\.file) == [folder.file("file.json"), folder.file("file.json")])
             #expect(project.domains[1].linkLists.map(\.path) == [folder.file("links.json")])
             try folder.write("domain: 1\n", to: "aasa.yml")
-            #expect(throws: ServedProjectError.self) { try ServedProject(readingAt: folder.file("aasa.yml")) }
+            #expect(throws: ProjectError.self) { try ServedProject(readingAt: folder.file("aasa.yml")) }
         }
     }
 
@@ -93,7 +93,7 @@ struct VirtualHostsTests {
 
     @Test(arguments: ["", "https://a.example", "a.example/x", "a b", "a.example:8443"])
     func otherTextsAreNoDomains(_ name: String) {
-        #expect(throws: ServedProjectError.self) { try ServedProject.Domain(name, file: "file") }
+        #expect(throws: ProjectError.self) { try ServedProject.Domain(name, file: "file") }
     }
 }
 

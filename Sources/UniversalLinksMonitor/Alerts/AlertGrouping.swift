@@ -1,4 +1,5 @@
 package import UniversalLinksChecks
+package import UniversalLinksProject
 
 /// Which alerts report the transitions that have not been reported yet, and when.
 ///
@@ -17,13 +18,13 @@ package struct AlertGrouping: Hashable, Sendable {
     /// How long transitions are collected, in seconds.
     package var window: Int
     /// When only critical transitions are reported; nil for never.
-    package var quietHours: AlertSettings.QuietHours?
+    package var quietHours: MonitorSettings.QuietHours?
 
-    package init(window: Int, quietHours: AlertSettings.QuietHours? = nil) {
+    package init(window: Int, quietHours: MonitorSettings.QuietHours? = nil) {
         (self.window, self.quietHours) = (window, quietHours)
     }
 
-    package init(_ settings: AlertSettings) {
+    package init(_ settings: MonitorSettings) {
         self.init(window: settings.grouping, quietHours: settings.quietHours)
     }
 

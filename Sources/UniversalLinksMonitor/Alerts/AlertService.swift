@@ -19,7 +19,8 @@ package struct AlertService: Service {
     static let longestSleep = 60
 
     let store: any AlertStore
-    let settings: AlertSettings
+    let grouping: AlertGrouping
+    let channels: [AlertChannel]
     let senders: AlertSenders
     let schedule: RetrySchedule
     /// How long alerts that nothing waits for are kept, in seconds.
@@ -34,21 +35,22 @@ package struct AlertService: Service {
     private let outlets: [AlertOutlet]
 
     /// - Parameters:
-    ///   - senders: One for each of the channels of `settings`.
+    ///   - senders: One for each of the channels.
     ///   - retention: In seconds.
     ///   - random: From 0 up to 1, for the times of attempts.
     ///   - clock: Measures the pauses.
     package init(
-        store: any AlertStore, settings: AlertSettings, senders: AlertSenders,
+        store: any AlertStore, grouping: AlertGrouping, channels: [AlertChannel], senders: AlertSenders,
         schedule: RetrySchedule = RetrySchedule(), retention: Int = 400 * 86_400,
         now: @escaping @Sendable () -> UTCInstant,
         random: @escaping @Sendable () -> Double = { .random(in: 0..<1) },
         clock: any Clock<Duration> = ContinuousClock(), logger: Logger, activity: MonitorActivity? = nil
     ) {
-        (self.store, self.settings, self.senders, self.schedule) = (store, settings, senders, schedule)
+        (self.store, self.grouping, self.channels) = (store, grouping, channels)
+        (self.senders, self.schedule) = (senders, schedule)
         (self.retention, self.now, self.random) = (retention, now, random)
         (self.clock, self.logger) = (clock, logger)
-        outlets = settings.channels.compactMap { channel in
+        outlets = channels.compactMap { channel in
             senders.senders[channel.name].map {
                 AlertOutlet(
                     name: channel.name, sender: $0, store: store, schedule: schedule, now: now, random: random,
@@ -151,7 +153,7 @@ extension AlertService {
     /// Sleeps until something may be due. What is recorded meanwhile is due after the window, so that many calls cost
     /// no more than one.
     private func sleep(_ seconds: Int) async {
-        let window = Int64(max(0, settings.grouping))
+        let window = Int64(max(0, grouping.window))
         var end = now().seconds + Int64(seconds)
         while !mustEnd {
             let left = end - now().seconds
@@ -163,7 +165,6 @@ extension AlertService {
 
     /// - Returns: When the next transition is due; nil if none waits.
     private func makeAlerts(immediately: Bool = false) async throws(HistoryError) -> UTCInstant? {
-        let grouping = AlertGrouping(settings)
         var made: Set<String> = []
         while true {
             let pending = try await store.pendingTransitions(limit: AlertService.pendingLimit)
@@ -171,7 +172,7 @@ extension AlertService {
             // What the store does not accept is not tried forever.
             let drafts = plan.drafts.filter { !made.contains($0.alert.key) }
             guard !drafts.isEmpty else { return plan.next }
-            try await store.add(drafts, channels: settings.channels)
+            try await store.add(drafts, channels: channels)
             made.formUnion(drafts.map(\.alert.key))
             for draft in drafts {
                 logger.info("Alert \(draft.alert.key.prefix(12)): \(draft.alert.summary.printable(to: 500))")
@@ -184,7 +185,7 @@ extension AlertService {
     private func clean() async throws(HistoryError) {
         let time = now()
         let gone = try await store.giveUp(
-            channelsOtherThan: settings.channels.map(\.name),
+            channelsOtherThan: channels.map(\.name),
             madeBefore: UTCInstant(seconds: time.seconds - Int64(schedule.lifetime)),
             problem: "The channel is not configured any more.", at: time)
         for (channel, count) in gone.sorted(by: { $0.key < $1.key }) {

@@ -1,4 +1,5 @@
 import UniversalLinksChecks
+package import UniversalLinksProject
 
 /// What a check does to the state of its domain: which incidents open, change and close.
 ///

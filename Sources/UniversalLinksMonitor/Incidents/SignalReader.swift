@@ -1,6 +1,7 @@
 import Crypto
 import JSONSyntax
 package import UniversalLinksChecks
+package import UniversalLinksProject
 import UniversalLinksService
 
 /// Reads what a check reports about each kind of incident.

@@ -3,7 +3,8 @@ import JSONSyntax
 import NIOConcurrencyHelpers
 import UniversalLinks
 package import UniversalLinksChecks
-import UniversalLinksService
+import UniversalLinksProject
+package import UniversalLinksService
 
 /// Checks domains as `aasa check` does, and compares what they serve with the committed files of a project.
 ///
@@ -20,21 +21,17 @@ package struct HostObserver: DomainObserving {
     /// - Parameters:
     ///   - clock: Measures the duration of a check, and the pauses before retries.
     ///   - options: How hosts are requested. The project decides which addresses may be connected to.
-    /// - Throws: ``SettingsError`` if the project names a baseline that cannot be read.
+    /// - Throws: ``ProjectError`` if the project names a baseline that cannot be read.
     package init(
         _ project: WatchedProject, over transport: any Transport, clock: any Clock<Duration>,
         options: ProbeOptions = ProbeOptions(), now: @escaping @Sendable () -> UTCInstant
-    ) throws(SettingsError) {
+    ) throws(ProjectError) {
         var options = options
-        options.reachability = project.allowsPrivateAddresses ? .everything : .publicAddresses
+        options.reachability = project.settings.allowsPrivateAddresses ? .everything : .publicAddresses
         options.hopReachability = options.reachability
         (self.project, self.clock, self.now) = (project, clock, now)
         probe = HostProbe(over: transport, clock: clock, options: options, now: now)
-        do throws(ServedProjectError) {
-            judge = try HostJudge(project.project)
-        } catch {
-            throw SettingsError(error)
-        }
+        judge = try HostJudge(project.project)
     }
 
     package func observation(of domain: MonitoredDomain) async -> Monitor.Observation? {

@@ -1,4 +1,5 @@
 package import UniversalLinksChecks
+package import UniversalLinksProject
 
 package struct CheckRhythm: Sendable {
     package var settings: MonitorSettings

@@ -1,5 +1,6 @@
 import HeapModule
 package import UniversalLinksChecks
+package import UniversalLinksProject
 
 /// Which domain is checked when.
 ///

@@ -1,6 +1,7 @@
 import JSONSyntax
 import ServiceLifecycle
 package import UniversalLinksChecks
+package import UniversalLinksProject
 import UnixSignals
 
 /// Checks domains on their schedule, tracks their incidents, and stores both.

@@ -2,6 +2,7 @@ import Foundation
 import JSONSyntax
 import ServiceLifecycle
 import SystemCalls
+package import UniversalLinksService
 
 /// Reads a project again when one of its files changes, and passes it on. If something is wrong with it, the last valid
 /// version stays in force, and each change is reported once.
@@ -9,7 +10,7 @@ package struct ProjectWatch: Service {
     package enum Outcome: Sendable {
         case unchanged
         case changed(WatchedProject)
-        case rejected(SettingsError)
+        case rejected(ProjectError)
     }
 
     private let project: WatchedProject
@@ -62,7 +63,7 @@ package struct ProjectWatch: Service {
         private let environment: [String: String]
         private var states: [FileStamp?]
         /// What was wrong last; nil if the project in force is what the files say.
-        private var error: SettingsError?
+        private var error: ProjectError?
         private var looksSinceError = 0
 
         /// After this many looks, a project with errors is read again even if no known file changed: a file that it
@@ -81,7 +82,7 @@ package struct ProjectWatch: Service {
             let isSame = current == states
             looksSinceError += 1
             guard !isSame || (error != nil && looksSinceError >= Self.retryCount) else { return .unchanged }
-            do throws(SettingsError) {
+            do throws(ProjectError) {
                 project = try WatchedProject(readingAt: project.path, environment: environment)
                 (states, error) = (project.states, nil)
                 return .changed(project)

@@ -2,6 +2,7 @@ import JSONSyntax
 import SystemCalls
 import UniversalLinks
 package import UniversalLinksChecks
+package import UniversalLinksProject
 package import UniversalLinksService
 
 /// A project as the monitor needs it, read at one moment: its settings, the committed files, and the link lists.
@@ -11,8 +12,8 @@ package struct WatchedProject: Sendable {
     package let domains: [MonitoredDomain]
     /// A line for each domain that cannot be watched.
     package let notes: [String]
-    /// Whether names may resolve to private and reserved addresses.
-    package let allowsPrivateAddresses: Bool
+    /// With the URLs and secrets of the environment.
+    package let channels: [AlertChannel]
 
     let project: ServedProject
     /// By domain.
@@ -32,40 +33,30 @@ package struct WatchedProject: Sendable {
     /// - Parameters:
     ///   - path: The path of `aasa.yml`.
     ///   - environment: The environment variables, which may contain URLs and secrets of channels.
-    /// - Throws: ``SettingsError`` if something is wrong, including a committed file that cannot be read: the served
+    /// - Throws: ``ProjectError`` if something is wrong, including a committed file that cannot be read: the served
     ///   one would go unreviewed.
-    package init(readingAt path: String, environment: [String: String]) throws(SettingsError) {
+    package init(readingAt path: String, environment: [String: String]) throws(ProjectError) {
         self.path = path
         let configuration = FileStamp(at: path)
-        do throws(ServedProjectError) {
-            project = try ServedProject(readingAt: path)
-        } catch {
-            throw SettingsError(error)
-        }
+        project = try ServedProject(readingAt: path)
         let named = project.domains.flatMap { [$0.file] + $0.linkLists.map(\.path) }
         files = [path] + Set(named + [project.baselinePath].compactMap(\.self)).sorted()
         states = [configuration] + FileStamp.all(of: Array(files.dropFirst()))
-        settings = try MonitorSettings(project.monitor, environment: environment)
-        allowsPrivateAddresses = project.monitor.allowsPrivateAddresses
+        settings = project.monitor
+        channels = try AlertChannel.channels(of: project, environment: environment)
         (domains, notes) = MonitoredDomain.domains(of: project)
-        let expectations: [[LinkExpectation]]
-        do throws(ServedProjectError) {
-            expectations = try project.expectations()
-        } catch {
-            throw SettingsError(error)
-        }
-        references = try WatchedProject.references(of: project, expectations)
+        references = try WatchedProject.references(of: project, try project.expectations())
     }
 
     private static func references(
         of project: ServedProject, _ expectations: [[LinkExpectation]]
-    ) throws(SettingsError) -> [String: Reference] {
+    ) throws(ProjectError) -> [String: Reference] {
         let bodies = SharedBodies(byteCount: .max)
         var read: [String: Monitor.Observation.FileBody] = [:]
         var problems: [String] = []
         var references: [String: Reference] = [:]
         for (domain, expectations) in zip(project.domains, expectations) where !domain.isWildcard {
-            do throws(ServedProjectError) {
+            do throws(ProjectError) {
                 let body: Monitor.Observation.FileBody
                 if let known = read[domain.file] {
                     body = known
@@ -75,20 +66,12 @@ package struct WatchedProject: Sendable {
                 read[domain.file] = body
                 references[domain.name] = Reference(committed: body, expectations: expectations)
             } catch {
-                problems.append(error.description)
+                problems += error.problems
                 guard problems.count < maximumProblemCount else { break }
             }
         }
-        guard problems.isEmpty else { throw SettingsError(.unreadable, problems) }
+        guard problems.isEmpty else { throw ProjectError(.unreadable, problems) }
         return references
-    }
-}
-
-extension SettingsError {
-    init(_ error: ServedProjectError) {
-        self.init(
-            error.code == .unreadable ? .unreadable : .invalid,
-            error.description.split(separator: "\n").map(String.init))
     }
 }
 

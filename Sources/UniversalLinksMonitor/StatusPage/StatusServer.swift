@@ -5,6 +5,7 @@ import NIOCore
 import NIOPosix
 import ServiceLifecycle
 package import UniversalLinksChecks
+package import UniversalLinksProject
 
 /// Serves metrics, health and pages over plain HTTP.
 ///

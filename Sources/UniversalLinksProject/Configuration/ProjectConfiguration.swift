@@ -17,7 +17,7 @@ package struct ProjectConfiguration: Sendable {
     package let threshold: Located<Threshold>?
     /// Relative to the folder of the configuration; nil without a baseline.
     package let baseline: Located<String>?
-    package let monitor: ConfiguredMonitor
+    package let monitor: MonitorSettings
 
     package static let fileNames = ["aasa.yml", "aasa.yaml"]
 
@@ -125,38 +125,59 @@ package struct IgnoredDiagnostic: Sendable {
     package let place: SourcePlace
 }
 
-/// The `monitor` key of `aasa.yml`: how domains are watched. Nil means not set. Times are in seconds.
-package struct ConfiguredMonitor: Sendable {
-    /// Between two checks of a domain.
-    package var interval: Int?
-    /// In percent of the interval, earlier or later.
-    package var jitter: Int?
-    /// Until a check is repeated whose result differs from what is known.
-    package var confirmation: Int?
-    /// Failed checks in a row before an incident opens.
-    package var opensAfter: Int?
-    /// Successful checks in a row before it closes.
-    package var closesAfter: Int?
-    /// How long the CDN's copy may differ from the host's file.
-    package var cdnLimit: Int?
-    /// How long before its expiry a certificate is reported.
-    package var certificateLimit: Int?
-    package var retention: Int?
-    package var concurrency: Int?
-    package var allowsPrivateAddresses: Bool?
-    /// How long transitions are collected into one alert.
-    package var grouping: Int?
-    /// When only critical alerts are sent, in minutes after midnight UTC.
-    package var quietHours: (start: Int, end: Int)?
+/// How domains are watched: the `monitor` key of `aasa.yml`, with defaults for what it leaves open. Times are in
+/// seconds.
+package struct MonitorSettings: Hashable, Sendable {
+    /// From one check of a domain to the next.
+    package var interval = 3_600
+    /// How much earlier or later a check may be, as a share of the interval: checks spread, and hosts see no rhythm.
+    package var jitter = 0.1
+    /// How soon a check that differs from what is known is repeated.
+    package var confirmation = 60
+    /// The interval of a domain whose host has been down for long.
+    package var longestInterval = 6 * 3_600
+    /// How many checks run at a time.
+    package var concurrency = 64
+    /// How many failing checks in a row open an incident.
+    package var opensAfter = 2
+    /// How many successful checks in a row close it.
+    package var closesAfter = 2
+    /// How long the CDN may have another file than the host. Apple's documentation names 24 hours.
+    package var cdnLimit = 24 * 3_600
+    /// How long before its end a certificate is reported.
+    package var certificateLimit = 14 * 86_400
+    /// How long checks are kept.
+    package var retention = 400 * 86_400
+    /// Whether names may resolve to private and reserved addresses.
+    package var allowsPrivateAddresses = false
+    /// How long transitions are collected for one alert.
+    package var grouping = 60
+    /// When only critical alerts are sent; nil for never.
+    package var quietHours: QuietHours?
+    /// Each gets every alert of its severity.
     package var channels: [Channel] = []
 
-    package struct Channel: Sendable {
+    package init() {}
+
+    /// A time of each day, in UTC.
+    package struct QuietHours: Hashable, Sendable {
+        /// In minutes after midnight.
+        package var start: Int
+        /// In minutes after midnight; this minute is not included. Before `start`, it is on the next day. Equal to
+        /// `start`, the hours are empty.
+        package var end: Int
+
+        package init(start: Int, end: Int) { (self.start, self.end) = (start, end) }
+    }
+
+    /// A channel of alerts, before the environment is read.
+    package struct Channel: Hashable, Sendable {
         package let name: String
         package let target: Target
         package let minimumSeverity: String?
     }
 
-    package enum Target: Sendable {
+    package enum Target: Hashable, Sendable {
         /// JSON by POST, signed if there is a secret.
         case webhook(Text, secret: Text?)
         case slack(Text)
@@ -167,7 +188,7 @@ package struct ConfiguredMonitor: Sendable {
     }
 
     /// A text, or the environment variable that contains it.
-    package struct Text: Sendable {
+    package struct Text: Hashable, Sendable {
         package let position: SourcePosition
         /// Nil if a variable contains the text.
         package let written: String?
@@ -176,8 +197,6 @@ package struct ConfiguredMonitor: Sendable {
 
     /// Severities of incidents, lowest first.
     package static let severities = ["notice", "warning", "error", "critical"]
-
-    package init() {}
 }
 
 package struct Project: Sendable {

@@ -12,31 +12,38 @@ extension ProjectConfigurationReader {
     /// The allowed intervals between checks, in seconds.
     static let intervals = 60...(30 * day)
 
-    mutating func monitor(of value: Value) -> ConfiguredMonitor {
-        var monitor = ConfiguredMonitor()
+    mutating func monitor(of value: Value) -> MonitorSettings {
+        var monitor = MonitorSettings()
         guard let members = object(value, "monitor", keys: Self.monitorKeys) else { return monitor }
-        let year = 366 * Self.day
-        monitor.interval = members["interval"].flatMap { duration($0, "interval", in: Self.intervals) }
-        monitor.jitter = members["jitter"].flatMap { share($0, "jitter", upTo: 50) }
-        monitor.confirmation = members["confirm-after"].flatMap { duration($0, "confirm-after", in: 1...Self.day) }
-        monitor.opensAfter = members["opens-after"].flatMap { count($0, "opens-after", in: 1...100) }
-        monitor.closesAfter = members["closes-after"].flatMap { count($0, "closes-after", in: 1...100) }
-        monitor.cdnLimit = members["cdn-limit"].flatMap { duration($0, "cdn-limit", in: 60...year) }
-        monitor.certificateLimit = members["certificate-limit"].flatMap {
-            duration($0, "certificate-limit", in: 0...year)
+        func duration(_ name: String, in range: ClosedRange<Int>, or usual: Int) -> Int {
+            members[VerbatimText(name)].flatMap { self.duration($0, name, in: range) } ?? usual
         }
-        monitor.retention = members["keep"].flatMap { duration($0, "keep", in: Self.day...(20 * year)) }
-        monitor.concurrency = members["concurrency"].flatMap { count($0, "concurrency", in: 1...1_000) }
-        monitor.allowsPrivateAddresses = members["allow-private-addresses"].flatMap {
-            flag($0, "allow-private-addresses")?.value
+        func count(_ name: String, in range: ClosedRange<Int>, or usual: Int) -> Int {
+            members[VerbatimText(name)].flatMap { self.count($0, name, in: range) } ?? usual
+        }
+        let year = 366 * Self.day
+        monitor.interval = duration("interval", in: Self.intervals, or: monitor.interval)
+        monitor.longestInterval = max(monitor.longestInterval, monitor.interval)
+        monitor.jitter = members["jitter"].flatMap { share($0, "jitter", upTo: 50) } ?? monitor.jitter
+        monitor.confirmation = duration("confirm-after", in: 1...Self.day, or: monitor.confirmation)
+        monitor.opensAfter = count("opens-after", in: 1...100, or: monitor.opensAfter)
+        monitor.closesAfter = count("closes-after", in: 1...100, or: monitor.closesAfter)
+        monitor.cdnLimit = duration("cdn-limit", in: 60...year, or: monitor.cdnLimit)
+        monitor.certificateLimit = duration("certificate-limit", in: 0...year, or: monitor.certificateLimit)
+        monitor.retention = duration("keep", in: Self.day...(20 * year), or: monitor.retention)
+        monitor.concurrency = count("concurrency", in: 1...1_000, or: monitor.concurrency)
+        if let flag = members["allow-private-addresses"].flatMap({ flag($0, "allow-private-addresses") }) {
+            monitor.allowsPrivateAddresses = flag.value
         }
         if let alerts = members["alerts"] { readAlerts(alerts, into: &monitor) }
         return monitor
     }
 
-    private mutating func readAlerts(_ value: Value, into monitor: inout ConfiguredMonitor) {
+    private mutating func readAlerts(_ value: Value, into monitor: inout MonitorSettings) {
         guard let members = object(value, "alerts", keys: ["group-for", "quiet-hours", "channels"]) else { return }
-        monitor.grouping = members["group-for"].flatMap { duration($0, "group-for", in: 0...3_600) }
+        if let grouping = members["group-for"].flatMap({ duration($0, "group-for", in: 0...3_600) }) {
+            monitor.grouping = grouping
+        }
         monitor.quietHours = members["quiet-hours"].flatMap { hours($0) }
         monitor.channels = members["channels"].map { channels(of: $0) } ?? []
     }
@@ -70,14 +77,14 @@ extension ProjectConfigurationReader {
         return "\(seconds)s"
     }
 
-    private mutating func share(_ value: Value, _ name: String, upTo limit: Int) -> Int? {
+    private mutating func share(_ value: Value, _ name: String, upTo limit: Int) -> Double? {
         guard let text = value.json.string, text.hasSuffix("%"), let number = number(text.dropLast(), digits: 3),
             number <= limit
         else {
             report(value, "\"\(name)\" is \(found(value)). Write a share from 0% to \(limit)%, such as 10%.")
             return nil
         }
-        return number
+        return Double(number) / 100
     }
 
     private mutating func count(_ value: Value, _ name: String, in range: ClosedRange<Int>) -> Int? {
@@ -93,7 +100,7 @@ extension ProjectConfigurationReader {
     }
 
     /// In minutes after midnight.
-    private mutating func hours(_ value: Value) -> (start: Int, end: Int)? {
+    private mutating func hours(_ value: Value) -> MonitorSettings.QuietHours? {
         let times = (value.json.string ?? "").split(separator: "-", omittingEmptySubsequences: false).map {
             text -> Int? in
             let parts = text.split(separator: ":", omittingEmptySubsequences: false)
@@ -108,7 +115,7 @@ extension ProjectConfigurationReader {
                 "\"quiet-hours\" is \(found(value)). Write two different times of the day in UTC, such as 22:00-07:00.")
             return nil
         }
-        return (start, end)
+        return MonitorSettings.QuietHours(start: start, end: end)
     }
 
     private func number(_ text: some StringProtocol, digits: Int) -> Int? {
@@ -126,7 +133,7 @@ extension ProjectConfigurationReader {
     private static let maximumChannelCount = 50
     private static let maximumAddressCount = 50
 
-    mutating func channels(of value: Value) -> [ConfiguredMonitor.Channel] {
+    mutating func channels(of value: Value) -> [MonitorSettings.Channel] {
         let entries = list(value, "channels", of: "entries with \"name\" and one of \(Self.targetNames)") ?? []
         if entries.count > Self.maximumChannelCount {
             report(value, "\"channels\" has \(entries.count) entries. Write \(Self.maximumChannelCount) at most.")
@@ -144,13 +151,13 @@ extension ProjectConfigurationReader {
 
     private static var targetNames: String { targetKeys.map { "\"\($0)\"" }.joined(separator: ", ") }
 
-    private mutating func channel(of entry: Value) -> (name: Located<String>?, ConfiguredMonitor.Channel?) {
+    private mutating func channel(of entry: Value) -> (name: Located<String>?, MonitorSettings.Channel?) {
         let keys = ["name"] + Self.targetKeys + ["secret-env", "at-least"]
         guard let members = object(entry, "an entry of \"channels\"", keys: keys) else { return (nil, nil) }
         if members["name"] == nil { report(entry, "The entry has no \"name\". Say what the channel is called.") }
         let name = members["name"].flatMap { text($0, "name") }
         let severity = members["at-least"].flatMap {
-            choice($0, "at-least", among: ConfiguredMonitor.severities.map { ($0, $0) })
+            choice($0, "at-least", among: MonitorSettings.severities.map { ($0, $0) })
         }
         let secret = members["secret-env"].flatMap { variable($0, "secret-env") }
         let named = Self.targetKeys.filter { members[VerbatimText($0)] != nil }
@@ -164,7 +171,7 @@ extension ProjectConfigurationReader {
                 secret,
                 "\"secret-env\" signs the requests of \"webhook\", and has no effect beside \"\(key)\". Remove it.")
         }
-        let target: ConfiguredMonitor.Target? =
+        let target: MonitorSettings.Target? =
             switch key {
             case "webhook": url(value, key).map { .webhook($0, secret: secret) }
             case "slack": url(value, key, isEncrypted: true).map { .slack($0) }
@@ -173,14 +180,14 @@ extension ProjectConfigurationReader {
             default: command(value)
             }
         guard let name, let target else { return (name, nil) }
-        return (name, ConfiguredMonitor.Channel(name: name.value, target: target, minimumSeverity: severity))
+        return (name, MonitorSettings.Channel(name: name.value, target: target, minimumSeverity: severity))
     }
 
     // MARK: - Targets
 
     private mutating func url(
         _ value: Value, _ name: String, isEncrypted: Bool = false
-    ) -> ConfiguredMonitor.Text? {
+    ) -> MonitorSettings.Text? {
         if value.json.object != nil {
             guard let members = object(value, "\"\(name)\"", keys: ["url-env"]) else { return nil }
             guard let named = members["url-env"] else {
@@ -190,14 +197,14 @@ extension ProjectConfigurationReader {
             return variable(named, "url-env")
         }
         guard let text = text(value, name) else { return nil }
-        if let problem = ConfiguredMonitor.problem(withURL: text.value, isEncrypted: isEncrypted) {
+        if let problem = MonitorSettings.problem(withURL: text.value, isEncrypted: isEncrypted) {
             report(value, "\"\(name)\" is not a URL that can be requested. \(problem)")
             return nil
         }
-        return ConfiguredMonitor.Text(position: position(value), written: text.value, variable: nil)
+        return MonitorSettings.Text(position: position(value), written: text.value, variable: nil)
     }
 
-    private mutating func variable(_ value: Value, _ name: String) -> ConfiguredMonitor.Text? {
+    private mutating func variable(_ value: Value, _ name: String) -> MonitorSettings.Text? {
         guard let text = text(value, name) else { return nil }
         let isName =
             text.value.utf8.count <= 128
@@ -215,10 +222,10 @@ extension ProjectConfigurationReader {
                     + "AASA_WEBHOOK, and never the secret itself.")
             return nil
         }
-        return ConfiguredMonitor.Text(position: position(value), written: nil, variable: text.value)
+        return MonitorSettings.Text(position: position(value), written: nil, variable: text.value)
     }
 
-    private mutating func mail(_ value: Value) -> ConfiguredMonitor.Target? {
+    private mutating func mail(_ value: Value) -> MonitorSettings.Target? {
         guard let members = object(value, "\"mail\"", keys: ["to", "from", "sendmail"]) else { return nil }
         for key in ["to", "from"] where members[VerbatimText(key)] == nil {
             report(value, "\"mail\" has no \"\(key)\". Write an address, such as on-call@example.com.")
@@ -262,7 +269,7 @@ extension ProjectConfigurationReader {
         return text
     }
 
-    private mutating func command(_ value: Value) -> ConfiguredMonitor.Target? {
+    private mutating func command(_ value: Value) -> MonitorSettings.Target? {
         guard let elements = list(value, "command", of: "a program and its arguments") else { return nil }
         guard let program = elements.first else {
             report(value, "\"command\" is empty. Write a program and its arguments.")
@@ -280,7 +287,7 @@ extension ProjectConfigurationReader {
     }
 }
 
-extension ConfiguredMonitor {
+extension MonitorSettings {
     /// What is wrong with a URL that alerts are sent to, as a sentence; nil if it is valid.
     ///
     /// - Parameter isEncrypted: Whether it must be an `https` URL.

@@ -35,7 +35,7 @@ struct ProjectConfigurationReader {
             ignores: members["ignore"].map { ignores(of: $0) } ?? [],
             threshold: members["fail-on"].flatMap { threshold(of: $0) },
             baseline: members["baseline"].flatMap { path($0, "baseline") },
-            monitor: members["monitor"].map { monitor(of: $0) } ?? ConfiguredMonitor())
+            monitor: members["monitor"].map { monitor(of: $0) } ?? MonitorSettings())
         guard problems.isEmpty else {
             throw ProjectConfigurationError(problems.sorted { $0.position < $1.position })
         }

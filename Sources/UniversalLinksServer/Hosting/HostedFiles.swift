@@ -26,7 +26,7 @@ package final class HostedFiles: Sendable {
         var files: [String: HostedFile] = [:]
         var (unreadable, rejected): ([String], [String]) = ([], [])
         for path in Set(domains.map(\.file)).sorted() {
-            do throws(ServedProjectError) {
+            do throws(ProjectError) {
                 let file = try ServedFile(readingAt: path, in: project, isColored: isColored)
                 if file.hasErrors, !allowsErrors { rejected.append(file.report) }
                 files[path] = HostedFile(file)
@@ -51,12 +51,12 @@ package final class HostedFiles: Sendable {
         /// It has errors; the previous version is still served.
         case rejected(ServedFile)
         /// The previous version is still served.
-        case unreadable(ServedProjectError)
+        case unreadable(ProjectError)
         case unchanged
     }
 
     package func reload(_ path: String) -> Change {
-        do throws(ServedProjectError) {
+        do throws(ProjectError) {
             let file = try ServedFile(readingAt: path, in: project, isColored: isColored)
             if file.hasErrors, !allowsErrors { return .rejected(file) }
             return files.withLockedValue { files in

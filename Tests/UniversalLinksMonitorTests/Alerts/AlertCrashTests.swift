@@ -1,30 +1,29 @@
 import NIOConcurrencyHelpers
 import Testing
 import UniversalLinksChecks
+import UniversalLinksProject
 
 @testable import UniversalLinksMonitor
 
 /// Through a real database, over real connections, to receivers that fail.
 @Suite struct AlertCrashTests {
-    private static func settings(_ url: String) -> AlertSettings {
-        var settings = AlertSettings()
-        settings.channels = [AlertChannel("hook", .webhook(url: url, secret: "secret"))]
-        return settings
+    private static func channels(_ url: String) -> [AlertChannel] {
+        [AlertChannel("hook", .webhook(url: url, secret: "secret"))]
     }
 
     /// The process ends after the receiver has the alert, and before that is stored.
     @Test func theSameKeyArrivesAgainAfterACrash() async throws {
         try await AlertSamples.withFolder { folder in
             try await AlertReceiver.with { receiver in
-                let settings = AlertCrashTests.settings(receiver.url())
+                let channels = AlertCrashTests.channels(receiver.url())
                 do {
                     let store = try HistoryStore.writing(to: folder + "/history.sqlite")
                     try await store.record([AlertSamples.opened(AlertSamples.incident())])
-                    let plan = AlertGrouping(settings).plan(
+                    let plan = AlertGrouping(MonitorSettings()).plan(
                         try await store.pendingTransitions(limit: 10), now: AlertSamples.time(60))
-                    try await store.add(plan.drafts, channels: settings.channels)
+                    try await store.add(plan.drafts, channels: channels)
                     let due = try await store.dueDeliveries(channel: "hook", now: AlertSamples.time(60), limit: 10)
-                    let senders = try AlertSenders(settings.channels)
+                    let senders = try AlertSenders(channels)
                     for delivery in due {
                         #expect(
                             await senders.senders["hook"]?.send(delivery.alert, now: AlertSamples.time(60)) == .accepted
@@ -33,7 +32,8 @@ import UniversalLinksChecks
                 }
                 let store = try HistoryStore.writing(to: folder + "/history.sqlite")
                 let service = AlertService(
-                    store: store, settings: settings, senders: try AlertSenders(settings.channels),
+                    store: store, grouping: AlertGrouping(MonitorSettings()), channels: channels,
+                    senders: try AlertSenders(channels),
                     now: { AlertSamples.time(61) }, random: { 0 }, logger: AlertSamples.logger)
                 #expect(try await service.flush().isEmpty)
                 let keys = receiver.requests.compactMap { $0.headers["idempotency-key"] }
@@ -62,11 +62,12 @@ import UniversalLinksChecks
                 return behavior
             } _: { receiver in
                 let store = try HistoryStore.writing(to: folder + "/history.sqlite")
-                let settings = AlertCrashTests.settings(receiver.url())
-                let senders = try AlertSenders(settings.channels)
+                let channels = AlertCrashTests.channels(receiver.url())
+                let senders = try AlertSenders(channels)
                 let time = SettableTime(AlertSamples.time(0))
                 let service = AlertService(
-                    store: store, settings: settings, senders: senders, now: { time.now }, random: { 0.5 },
+                    store: store, grouping: AlertGrouping(MonitorSettings()), channels: channels, senders: senders,
+                    now: { time.now }, random: { 0.5 },
                     logger: AlertSamples.logger)
                 let incidents = (0..<30).map { AlertSamples.incident("d\($0).example", cause: "cause \($0 % 20)") }
                 try await store.record(incidents.map(AlertSamples.opened))

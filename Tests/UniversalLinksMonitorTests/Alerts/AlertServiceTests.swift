@@ -5,11 +5,8 @@ import UniversalLinksChecks
 @testable import UniversalLinksMonitor
 
 @Suite struct AlertServiceTests {
-    private static func settings(_ names: [String], grouping: Int = 60) -> AlertSettings {
-        var settings = AlertSettings()
-        settings.grouping = grouping
-        settings.channels = names.map { AlertChannel($0, .command(["true"])) }
-        return settings
+    private static func channels(_ names: [String]) -> [AlertChannel] {
+        names.map { AlertChannel($0, .command(["true"])) }
     }
 
     private static func service(
@@ -17,7 +14,7 @@ import UniversalLinksChecks
         clock: any Clock<Duration> = ContinuousClock()
     ) -> AlertService {
         AlertService(
-            store: store, settings: settings(senders.keys.sorted(), grouping: grouping),
+            store: store, grouping: AlertGrouping(window: grouping), channels: channels(senders.keys.sorted()),
             senders: AlertSenders(senders), now: { time.now }, random: { 0 }, clock: clock, logger: AlertSamples.logger)
     }
 

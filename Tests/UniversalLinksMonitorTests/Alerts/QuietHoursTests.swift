@@ -1,10 +1,11 @@
 import Testing
 import UniversalLinksChecks
+import UniversalLinksProject
 
 @testable import UniversalLinksMonitor
 
 @Suite struct QuietHoursTests {
-    private static let night = AlertSettings.QuietHours(start: 22 * 60, end: 7 * 60)
+    private static let night = MonitorSettings.QuietHours(start: 22 * 60, end: 7 * 60)
     private let grouping = AlertGrouping(window: 60, quietHours: QuietHoursTests.night)
     /// In seconds from noon.
     private static func at(_ hour: Int64, _ minute: Int64 = 0) -> Int64 { (hour - 12) * 3_600 + minute * 60 }
@@ -18,7 +19,7 @@ import UniversalLinksChecks
     func hoursMayPassMidnight(
         start: Int, end: Int, hour: Int64, minute: Int64, isQuiet: Bool, endHour: Int64
     ) {
-        let hours = AlertSettings.QuietHours(start: start, end: end)
+        let hours = MonitorSettings.QuietHours(start: start, end: end)
         let time = AlertSamples.time(QuietHoursTests.at(hour, minute) + 7)
         #expect(hours.contains(time) == isQuiet)
         if isQuiet { #expect(hours.end(after: time) == AlertSamples.time(QuietHoursTests.at(endHour))) }

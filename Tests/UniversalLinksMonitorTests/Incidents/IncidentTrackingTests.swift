@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 import UniversalLinksChecks
+import UniversalLinksProject
 import UniversalLinksService
 
 @testable import UniversalLinksMonitor

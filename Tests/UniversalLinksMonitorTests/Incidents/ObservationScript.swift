@@ -1,6 +1,7 @@
 import UniversalLinks
 import UniversalLinksChecks
 import UniversalLinksMonitor
+import UniversalLinksProject
 import UniversalLinksService
 
 /// Checks of a domain as letters, one for each check:

@@ -3,6 +3,7 @@ import Logging
 import ServiceLifecycle
 import Testing
 import UniversalLinksChecks
+import UniversalLinksProject
 
 @testable import UniversalLinksMonitor
 

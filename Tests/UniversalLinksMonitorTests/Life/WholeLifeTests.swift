@@ -5,6 +5,7 @@ import NIOConcurrencyHelpers
 import ServiceLifecycle
 import Testing
 import UniversalLinksChecks
+import UniversalLinksProject
 
 @testable import UniversalLinksMonitor
 
@@ -71,7 +72,8 @@ struct WholeLifeTests {
         }
         let accepted = AcceptedAlerts(team)
         let alerts = AlertService(
-            store: store, settings: project.settings.alerts, senders: AlertSenders(["team": accepted]),
+            store: store, grouping: AlertGrouping(project.settings), channels: project.channels,
+            senders: AlertSenders(["team": accepted]),
             now: { clock.time }, random: { 0.5 }, logger: AlertSamples.logger)
         let telling = TellingStore(store, alerts) { clock.time }
         let observer = try HostObserver(

@@ -3,6 +3,7 @@ import NIOConcurrencyHelpers
 import ServiceLifecycle
 import Testing
 import UniversalLinksChecks
+import UniversalLinksProject
 import UniversalLinksService
 
 @testable import UniversalLinksMonitor

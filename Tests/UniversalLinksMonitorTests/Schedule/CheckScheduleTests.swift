@@ -1,5 +1,6 @@
 import Testing
 import UniversalLinksChecks
+import UniversalLinksProject
 
 @testable import UniversalLinksMonitor
 

@@ -1,5 +1,7 @@
 import Foundation
 import Testing
+import UniversalLinksProject
+import UniversalLinksService
 
 @testable import UniversalLinksMonitor
 
