@@ -46,7 +46,7 @@ struct MonitorStatusCommand: AsyncParsableCommand {
         } else {
             try StandardOutput.write(HistoryText.status(summaries))
         }
-        if summaries.contains(where: { failOn.isReached(by: $0.severity) }) { throw ExitStatus.somethingFound }
+        if summaries.contains(where: { failOn.isReached(by: $0.severity) }) { throw ExitStatus.findings }
     }
 }
 
@@ -127,7 +127,7 @@ struct MonitorShowCommand: AsyncParsableCommand {
         if let file {
             guard let body = file == .before ? details.previousFile : details.file else {
                 StandardError.write(error: "the history has no file from \(file.rawValue) this incident")
-                throw ExitStatus.couldNotRun
+                throw ExitStatus.failure
             }
             try StandardOutput.write(Data(body.bytes))
         } else if json {

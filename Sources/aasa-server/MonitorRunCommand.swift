@@ -75,10 +75,10 @@ struct MonitorRunCommand: AsyncParsableCommand {
                 over: MonitorRunParts.transport(resolve: resolve, authorityFile: authorityFile))
         } catch let error as ProjectError {
             StandardError.write(error: error.description)
-            throw error.code == .unreadable ? ExitStatus.couldNotRun : .wrongUsage
+            throw error.code == .unreadable ? ExitStatus.failure : .usage
         } catch let error as AlertChannelError {
             StandardError.write(error: error.description)
-            throw ExitStatus.wrongUsage
+            throw ExitStatus.usage
         }
         var monitor = MonitorService(
             parts.plan, store: parts.store, listeners: listeners(parts), now: MonitorRunParts.now)
@@ -105,7 +105,7 @@ struct MonitorRunCommand: AsyncParsableCommand {
             try await ServiceGroup(configuration: configuration).run()
         } catch let error as StatusServerError {
             StandardError.write(error: error.description)
-            throw ExitStatus.couldNotRun
+            throw ExitStatus.failure
         }
     }
 
@@ -118,8 +118,8 @@ struct MonitorRunCommand: AsyncParsableCommand {
             ])
         switch outcome.ending {
         case .fine: return
-        case .somethingFound: throw ExitStatus.somethingFound
-        case .incomplete: throw ExitStatus.couldNotRun
+        case .findings: throw ExitStatus.findings
+        case .incomplete: throw ExitStatus.failure
         }
     }
 

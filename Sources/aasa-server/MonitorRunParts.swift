@@ -84,7 +84,7 @@ struct MonitorRunParts: Sendable {
         if let authorityFile {
             guard let data = FileManager.default.contents(atPath: authorityFile) else {
                 StandardError.write(error: "\(authorityFile.printable()) cannot be read.")
-                throw ExitStatus.couldNotRun
+                throw ExitStatus.failure
             }
             roots.authorities = [Array(data)]
         }

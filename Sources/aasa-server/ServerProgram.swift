@@ -39,16 +39,16 @@ struct ServerProgram: AsyncParsableCommand {
         case let error as HostedFilesError where error.code == .rejected:
             StandardError.write(error.description)
             StandardError.write(error: "not started, because of these errors. Fix them, or use --allow-errors.")
-            ExitStatus.somethingFound.end()
+            ExitStatus.findings.end()
         case let error as ProjectError where error.code == .invalid:
             StandardError.write(error: error.description)
-            ExitStatus.wrongUsage.end()
+            ExitStatus.usage.end()
         case let error as FaultSettingsError:
             StandardError.write(error: error.description)
-            ExitStatus.wrongUsage.end()
+            ExitStatus.usage.end()
         case is HostedFilesError, is ProjectError, is ServerCertificateError, is StartError, is HistoryError:
             StandardError.write(error: "\(error)")
-            ExitStatus.couldNotRun.end()
+            ExitStatus.failure.end()
         default: end(withMessageOf: error)
         }
     }
@@ -61,7 +61,7 @@ struct ServerProgram: AsyncParsableCommand {
         }
         let isUsage = exitCode(for: error) == .validationFailure
         StandardError.write(error: message(for: error))
-        (isUsage ? ExitStatus.wrongUsage : .couldNotRun).end()
+        (isUsage ? ExitStatus.usage : .failure).end()
     }
 }
 
@@ -70,11 +70,11 @@ enum ExitStatus: Int32, Error {
     /// The server stopped on request.
     case success = 0
     /// A file has errors.
-    case somethingFound = 1
+    case findings = 1
     /// Wrong options or configuration.
-    case wrongUsage = 2
+    case usage = 2
     /// A file is missing, the port is in use, or there are no certificates.
-    case couldNotRun = 3
+    case failure = 3
 
     func end() -> Never { exit(rawValue) }
 }
@@ -103,7 +103,7 @@ enum StandardOutput {
             try FileHandle.standardOutput.write(contentsOf: data)
         } catch {
             StandardError.write(error: "cannot write to standard output: \(String(cString: strerror(errno)))")
-            throw .couldNotRun
+            throw .failure
         }
     }
 

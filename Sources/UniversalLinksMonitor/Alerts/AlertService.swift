@@ -29,10 +29,10 @@ package struct AlertService: Service {
     let random: @Sendable () -> Double
     let clock: any Clock<Duration>
     let logger: Logger
-    private let makerWake = Wake()
-    private let stopWake = Wake()
+    private let makerSignal = AsyncSignal()
+    private let stopSignal = AsyncSignal()
     private let isStopping = NIOLockedValueBox(false)
-    private let outlets: [AlertOutlet]
+    private let workers: [DeliveryWorker]
 
     /// - Parameters:
     ///   - senders: One for each of the channels.
@@ -50,9 +50,9 @@ package struct AlertService: Service {
         (self.senders, self.schedule) = (senders, schedule)
         (self.retention, self.now, self.random) = (retention, now, random)
         (self.clock, self.logger) = (clock, logger)
-        outlets = channels.compactMap { channel in
+        workers = channels.compactMap { channel in
             senders.senders[channel.name].map {
-                AlertOutlet(
+                DeliveryWorker(
                     name: channel.name, sender: $0, store: store, schedule: schedule, now: now, random: random,
                     logger: logger, activity: activity)
             }
@@ -60,7 +60,7 @@ package struct AlertService: Service {
     }
 
     /// Call it when transitions were recorded, so that alerts are made in time.
-    package func recorded() { makerWake.call() }
+    package func recorded() { makerSignal.send() }
 
     /// Makes and sends alerts until a graceful shutdown, which takes at most 5 seconds, or cancellation.
     package func run() async throws {
@@ -68,7 +68,7 @@ package struct AlertService: Service {
             await withTaskGroup { group in
                 group.addTask { await self.loops() }
                 group.addTask {
-                    await self.stopWake.untilCalled()
+                    await self.stopSignal.wait()
                     try? await self.clock.sleep(for: .seconds(AlertService.graceSeconds))
                 }
                 await group.next()
@@ -76,9 +76,9 @@ package struct AlertService: Service {
             }
         } onGracefulShutdown: {
             isStopping.withLockedValue { $0 = true }
-            stopWake.call()
-            makerWake.call()
-            for outlet in outlets { outlet.wake.call() }
+            stopSignal.send()
+            makerSignal.send()
+            for worker in workers { worker.signal.send() }
         }
     }
 
@@ -104,15 +104,15 @@ package struct AlertService: Service {
         let nextAlert = try await makeAlerts()
         await sendOnce()
         var times = [nextAlert].compactMap(\.self)
-        for outlet in outlets {
-            if let time = try await outlet.nextTime() { times.append(time) }
+        for worker in workers {
+            if let time = try await worker.nextTime() { times.append(time) }
         }
         return times.min()
     }
 
     private func sendOnce() async {
         await withTaskGroup { group in
-            for outlet in outlets { group.addTask { await outlet.sendAllOnce() } }
+            for worker in workers { group.addTask { await worker.sendAllOnce() } }
         }
     }
 
@@ -121,7 +121,7 @@ package struct AlertService: Service {
     private func loops() async {
         await withTaskGroup { group in
             group.addTask { await self.makerLoop() }
-            for outlet in outlets { group.addTask { await outlet.run(clock: clock) { self.mustEnd } } }
+            for worker in workers { group.addTask { await worker.run(clock: clock) { self.mustEnd } } }
         }
     }
 }
@@ -158,7 +158,7 @@ extension AlertService {
         while !mustEnd {
             let left = end - now().seconds
             guard left > 0, left <= Int64(AlertService.longestSleep) else { return }
-            guard await makerWake.sleep(atMost: .seconds(left), clock: clock) else { return }
+            guard await makerSignal.sleep(atMost: .seconds(left), clock: clock) else { return }
             end = min(end, now().seconds + window)
         }
     }
@@ -177,7 +177,7 @@ extension AlertService {
             for draft in drafts {
                 logger.info("Alert \(draft.alert.key.prefix(12)): \(draft.alert.summary.printable(to: 500))")
             }
-            for outlet in outlets { outlet.wake.call() }
+            for worker in workers { worker.signal.send() }
         }
     }
 
@@ -205,25 +205,25 @@ extension AlertService: CustomStringConvertible {
     package var description: String { "alerts" }
 }
 
-/// Wakes one task that sleeps. A call before it sleeps is kept.
-final class Wake: Sendable {
+/// Wakes one task that waits for it. A signal before that is kept.
+final class AsyncSignal: Sendable {
     private struct State {
-        var isCalled = false
+        var isSent = false
         var sleeper: CheckedContinuation<Void, Never>?
     }
 
     private let state = NIOLockedValueBox(State())
 
     /// Wakes the task, or keeps it from sleeping the next time.
-    func call() {
+    func send() {
         let sleeper = state.withLockedValue { state in
-            state.isCalled = state.sleeper == nil
+            state.isSent = state.sleeper == nil
             return state.sleeper.take()
         }
         sleeper?.resume()
     }
 
-    /// Sleeps until a call, until the time is over, or until the task is cancelled.
+    /// Sleeps until the signal, until the time is over, or until the task is cancelled.
     ///
     /// - Returns: False if the time was over first.
     @discardableResult
@@ -234,21 +234,21 @@ final class Wake: Sendable {
                 return false
             }
             group.addTask {
-                await self.untilCalled()
+                await self.wait()
                 return true
             }
-            let isCalled = await group.next() ?? false
+            let isSent = await group.next() ?? false
             group.cancelAll()
-            return isCalled
+            return isSent
         }
     }
 
-    func untilCalled() async {
+    func wait() async {
         await withTaskCancellationHandler {
             await withCheckedContinuation { continuation in
                 let mayGoOn = state.withLockedValue { state in
-                    if state.isCalled || Task.isCancelled {
-                        state.isCalled = false
+                    if state.isSent || Task.isCancelled {
+                        state.isSent = false
                         return true
                     }
                     state.sleeper = continuation

@@ -26,7 +26,7 @@ extension HistoryStore: AlertStore {
         try await write { database in
             for draft in drafts {
                 try database.inSavepoint {
-                    try AlertWriting(database: database).insert(draft, channels: channels) ? .commit : .rollback
+                    try AlertRecorder(database: database).insert(draft, channels: channels) ? .commit : .rollback
                 }
             }
         }
@@ -69,7 +69,7 @@ extension HistoryStore: AlertStore {
     }
 
     package func settle(_ id: Delivery.ID, _ outcome: Delivery.Outcome) async throws(HistoryError) {
-        try await write { database in try AlertWriting(database: database).settle(id, outcome) }
+        try await write { database in try AlertRecorder(database: database).settle(id, outcome) }
     }
 
     package func hurry(channel: String, now: UTCInstant) async throws(HistoryError) {
@@ -95,7 +95,7 @@ extension HistoryStore: AlertStore {
             for row in rows {
                 let channel: String = row[1]
                 guard !names.contains(channel) else { continue }
-                try AlertWriting(database: database).settle(row[0], .givenUp(problem: problem, at: now))
+                try AlertRecorder(database: database).settle(row[0], .givenUp(problem: problem, at: now))
                 counts[channel, default: 0] += 1
             }
             return counts
@@ -144,7 +144,7 @@ extension HistoryStore: AlertStore {
     private static let furthestAttempt: Int64 = 3_600
 }
 
-struct AlertWriting {
+struct AlertRecorder {
     let database: Database
 
     /// - Returns: Whether all of its transitions existed and were not reported yet. If not, everything must be rolled
@@ -231,21 +231,25 @@ struct AlertRecipients {
     /// Whether severity alone is enough: a closing goes only to those who were alerted to the opening.
     private let countsSeverity: Bool
     /// The channels that were alerted to one of the incidents before.
-    private var told: Set<String> = []
+    private var alerted: Set<String> = []
 
-    /// - Parameter told: The channels that were alerted to an incident; nil if nothing is known of it.
-    init(_ draft: AlertDraft, told: (_ incidentID: String) throws -> Set<String>?) rethrows {
+    /// - Parameter alerted: The channels that were alerted to an incident; nil if nothing is known of it.
+    init(_ draft: AlertDraft, alerted: (_ incidentID: String) throws -> Set<String>?) rethrows {
         severity = draft.alert.severity
         var isUnknown = false
         if draft.alert.step != .opened {
             for subject in draft.subjects {
-                if let names = try told(subject.incidentID) { self.told.formUnion(names) } else { isUnknown = true }
+                if let names = try alerted(subject.incidentID) {
+                    self.alerted.formUnion(names)
+                } else {
+                    isUnknown = true
+                }
             }
         }
         countsSeverity = draft.alert.step != .closed || draft.alert.isAlreadyOver || isUnknown
     }
 
     func include(_ channel: AlertChannel) -> Bool {
-        told.contains(channel.name) || countsSeverity && severity >= channel.minimumSeverity
+        alerted.contains(channel.name) || countsSeverity && severity >= channel.minimumSeverity
     }
 }

@@ -38,16 +38,16 @@ extension HistoryStore: ObservationStore {
     ) async throws(HistoryError) {
         let observation = observation.bounded
         try await write(queued: { database in
-            let writing = CheckWriting(database: database)
-            let domain = try writing.domainID(of: observation.domain)
-            try writing.insert(observation, domain: domain)
-            try writing.upsert(state, domain: domain)
-            for transition in transitions { try writing.queue(transition) }
+            let recorder = CheckRecorder(database: database)
+            let domain = try recorder.domainID(of: observation.domain)
+            try recorder.insert(observation, domain: domain)
+            try recorder.upsert(state, domain: domain)
+            for transition in transitions { try recorder.queue(transition) }
         })
     }
 }
 
-struct CheckWriting {
+struct CheckRecorder {
     let database: Database
 
     func domainID(of name: String) throws -> Int64 {
@@ -100,7 +100,7 @@ struct CheckWriting {
     }
 }
 
-extension CheckWriting {
+extension CheckRecorder {
     private func situationID(
         of observation: Monitor.Observation, domain: Int64, certificate: Int64?
     ) throws -> Int64 {

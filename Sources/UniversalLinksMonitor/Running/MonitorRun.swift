@@ -9,7 +9,7 @@ struct MonitorRun {
         case stored(HistoryError?)
         /// A point in time has come.
         case time(Duration)
-        case configuration(MonitorPlan)
+        case plan(MonitorPlan)
         case stop
     }
 
@@ -18,7 +18,7 @@ struct MonitorRun {
     private let source: AsyncStream<Event>.Continuation
     private let time: MonitorTime
 
-    private var configuration: MonitorPlan
+    private var plan: MonitorPlan
     private var tracking: IncidentTracking
     private var schedule: CheckSchedule
     private var states: [String: DomainState]
@@ -42,20 +42,20 @@ struct MonitorRun {
         source: AsyncStream<Event>.Continuation
     ) {
         (self.service, self.mode, self.source, self.states) = (service, mode, source, states)
-        configuration = service.configuration
+        plan = service.plan
         time = MonitorTime(service.clock)
-        tracking = IncidentTracking(configuration.settings)
-        schedule = CheckSchedule(configuration.settings, mode: mode, seed: service.seed)
+        tracking = IncidentTracking(plan.settings)
+        schedule = CheckSchedule(plan.settings, mode: mode, seed: service.seed)
     }
 
     mutating func outcome(_ events: AsyncStream<Event>) async throws -> OnceOutcome {
-        takeOver(configuration)
+        takeOver(plan)
         // Writes are not cancelled together with checks.
         await withDiscardingTaskGroup { writes in
             await withDiscardingTaskGroup { checks in
                 if let changes = service.changes {
                     checks.addTask { [source] in
-                        for await configuration in changes { source.yield(.configuration(configuration)) }
+                        for await plan in changes { source.yield(.plan(plan)) }
                     }
                 }
                 proceed(&checks, &writes)
@@ -75,7 +75,7 @@ struct MonitorRun {
             )
         }
         if let failure { throw failure }
-        let names = Set(configuration.domains(of: service.shard).map(\.name))
+        let names = Set(plan.domains(of: service.shard).map(\.name))
         return OnceOutcome(states.filter { names.contains($0.key) }, checkedCount: checkedCount)
     }
 
@@ -93,7 +93,7 @@ extension MonitorRun {
         case .observed(let domain, let observation): take(observation, of: domain)
         case .stored(let error): takeResult(error, &checks)
         case .time(let time): alarms.remove(time)
-        case .configuration(let configuration): await change(to: configuration)
+        case .plan(let plan): await change(to: plan)
         case .stop: stop(&checks)
         }
     }
@@ -114,7 +114,7 @@ extension MonitorRun {
         } else if isPaused, backlog.isHalfEmpty {
             isPaused = false
         }
-        let (observer, source) = (configuration.observer, source)
+        let (observer, source) = (plan.observer, source)
         let now = time.elapsed()
         while !isPaused, let start = schedule.next(at: now) {
             lateness[start.domain.name] = start.lateness
@@ -152,18 +152,18 @@ extension MonitorRun {
                 nextDelay: delay))
     }
 
-    private mutating func takeOver(_ configuration: MonitorPlan) {
-        self.configuration = configuration
-        tracking = IncidentTracking(configuration.settings)
+    private mutating func takeOver(_ plan: MonitorPlan) {
+        self.plan = plan
+        tracking = IncidentTracking(plan.settings)
         schedule.update(
-            configuration.settings, domains: configuration.domains(of: service.shard), states: states,
+            plan.settings, domains: plan.domains(of: service.shard), states: states,
             at: time.elapsed(), now: service.now())
     }
 
-    private mutating func change(to configuration: MonitorPlan) async {
+    private mutating func change(to plan: MonitorPlan) async {
         guard !isStopping else { return }
-        let names = Set(configuration.domains(of: service.shard).map(\.name))
-        let known = Set(self.configuration.domains(of: service.shard).map(\.name))
+        let names = Set(plan.domains(of: service.shard).map(\.name))
+        let known = Set(self.plan.domains(of: service.shard).map(\.name))
         let (addedCount, removedCount) = (names.subtracting(known).count, known.subtracting(names).count)
         if addedCount > 0 {
             do {
@@ -174,7 +174,7 @@ extension MonitorRun {
                 return
             }
         }
-        takeOver(configuration)
+        takeOver(plan)
         service.listeners.warn(
             "the configuration changed: \(names.count.counted("domain")), \(addedCount) of them new; \(removedCount) were removed"
                 + (removedCount > 0 ? ", and their open incidents stay open in the history" : ""))

@@ -31,7 +31,7 @@ package struct MonitorService: Service {
     }
 
     /// What is watched at the start.
-    package var configuration: MonitorPlan
+    package var plan: MonitorPlan
     /// What is watched from then on; nil if it does not change.
     package var changes: AsyncStream<MonitorPlan>?
     package var shard = Shard.whole
@@ -45,11 +45,11 @@ package struct MonitorService: Service {
     package var now: @Sendable () -> UTCInstant
 
     package init(
-        _ configuration: MonitorPlan, store: any ObservationStore, listeners: Listeners = Listeners(),
+        _ plan: MonitorPlan, store: any ObservationStore, listeners: Listeners = Listeners(),
         seed: UInt64 = .random(in: .min ... .max), clock: any Clock<Duration> = ContinuousClock(),
         now: @escaping @Sendable () -> UTCInstant
     ) {
-        (self.configuration, self.store, self.listeners) = (configuration, store, listeners)
+        (self.plan, self.store, self.listeners) = (plan, store, listeners)
         (self.seed, self.clock, self.now) = (seed, clock, now)
     }
 
@@ -144,13 +144,13 @@ package struct OnceOutcome: Hashable, Sendable {
         /// No incident that is an error is open, and each host answered.
         case fine
         /// An incident is open that is an error, or critical.
-        case somethingFound
+        case findings
         /// Otherwise fine, but a host was down.
         case incomplete
     }
 
     package var ending: Ending {
-        if openIncidents.contains(where: { $0.severity >= .error }) { return .somethingFound }
+        if openIncidents.contains(where: { $0.severity >= .error }) { return .findings }
         return downDomains.isEmpty ? .fine : .incomplete
     }
 

@@ -30,24 +30,22 @@ package struct HistoryStatusSource: StatusSource {
         try await history.tallies(of: names, from: firstDay)
     }
 
-    package func account(of name: String, from start: UTCInstant) async throws(HistoryError) -> DomainAccount? {
+    package func domainHistory(of name: String, from start: UTCInstant) async throws(HistoryError) -> DomainHistory? {
         guard watched().contains(name), let domain = try await domains().first(where: { $0.name == name }) else {
             return nil
         }
         let timeline = try await history.timeline(of: name, since: start)
         let periods = timeline?.periods ?? []
         let incidents = Array((timeline?.incidents ?? []).reversed())
-        return DomainAccount(
+        return DomainHistory(
             domain, lastCheck: try await history.lastCheck(of: name),
-            origin: DomainAccount.Stretch.joining(periods, outages: timeline?.outages ?? []),
-            cdn: DomainAccount.Stretch.joiningCopies(periods),
+            origin: DomainHistory.Interval.joining(periods, outages: timeline?.outages ?? []),
+            cdn: DomainHistory.Interval.joiningCopies(periods),
             incidents: Array(incidents.prefix(HistoryStatusSource.incidentLimit)), incidentCount: incidents.count)
     }
 
-    package func incident(_ id: String) async throws(HistoryError) -> IncidentAccount? {
-        try await history.incident(id).map { details in
-            IncidentAccount(details.incident, before: details.previousFile?.bytes, after: details.file?.bytes)
-        }
+    package func incident(_ id: String) async throws(HistoryError) -> IncidentDetails? {
+        try await history.incident(id)
     }
 
     package func figures() async throws(HistoryError) -> HistoryFigures {
@@ -71,49 +69,49 @@ extension StatusDomain {
     }
 }
 
-extension DomainAccount.Stretch {
+extension DomainHistory.Interval {
     /// What the host served, with the reason of each outage.
     fileprivate static func joining(
         _ periods: [DomainTimeline.Period], outages: [DomainTimeline.Outage]
-    ) -> [DomainAccount.Stretch] {
+    ) -> [DomainHistory.Interval] {
         joined(
             periods.map { period in
                 let problem = outages.last { $0.start <= period.start }?.problem ?? ""
-                let content: DomainAccount.Content =
+                let content: DomainHistory.Content =
                     switch period.origin {
-                    case .served: period.fileHash.map(DomainAccount.Content.file) ?? .unknown
+                    case .served: period.fileHash.map(DomainHistory.Content.file) ?? .unknown
                     case .broken: .broken(problem)
                     case .down: .down(problem)
                     }
-                return DomainAccount.Stretch(content, from: period.start, to: period.end)
+                return DomainHistory.Interval(content, from: period.start, to: period.end)
             })
     }
 
-    fileprivate static func joiningCopies(_ periods: [DomainTimeline.Period]) -> [DomainAccount.Stretch] {
+    fileprivate static func joiningCopies(_ periods: [DomainTimeline.Period]) -> [DomainHistory.Interval] {
         joined(
             periods.map { period in
-                DomainAccount.Stretch(
+                DomainHistory.Interval(
                     content(ofCopy: period), from: period.start, to: period.end, isBehind: period.isBehind)
             })
     }
 
-    private static func content(ofCopy period: DomainTimeline.Period) -> DomainAccount.Content {
+    private static func content(ofCopy period: DomainTimeline.Period) -> DomainHistory.Content {
         if let hash = period.cdnFileHash { return .file(hash) }
         // If up to date, it has the host's file, whether its bytes were kept or not.
-        if period.isUpToDate { return period.fileHash.map(DomainAccount.Content.file) ?? .unknown }
+        if period.isUpToDate { return period.fileHash.map(DomainHistory.Content.file) ?? .unknown }
         return period.cdn == Monitor.Observation.CDNCopy.notChecked.state
             ? .unknown : .broken(CDNWords.words(period.cdn))
     }
 
-    private static func joined(_ stretches: [DomainAccount.Stretch]) -> [DomainAccount.Stretch] {
-        var result: [DomainAccount.Stretch] = []
-        for stretch in stretches {
-            if let index = result.indices.last, result[index].content == stretch.content,
-                result[index].isBehind == stretch.isBehind
+    private static func joined(_ intervals: [DomainHistory.Interval]) -> [DomainHistory.Interval] {
+        var result: [DomainHistory.Interval] = []
+        for interval in intervals {
+            if let index = result.indices.last, result[index].content == interval.content,
+                result[index].isBehind == interval.isBehind
             {
-                result[index].end = stretch.end
+                result[index].end = interval.end
             } else {
-                result.append(stretch)
+                result.append(interval)
             }
         }
         return result

@@ -134,32 +134,34 @@ package struct StatusResponder: HTTPResponder {
             return problem(.badRequest, "Bad request", words, now)
         }
         let start = UTCInstant(seconds: now.seconds - Int64(length) * 86_400)
-        guard let account = try await source.account(of: name, from: start) else {
+        guard let history = try await source.domainHistory(of: name, from: start) else {
             return problem(.notFound, "Not found", "No domain of this name is watched: \(name)", now)
         }
         var differences: [String: FileChange] = [:]
-        for incident in account.incidents where StatusResponder.isAboutFiles(incident) {
+        for incident in history.incidents where StatusResponder.isAboutFiles(incident) {
             guard differences.count < DomainPage.comparedCount else { break }
             guard let files = try await source.incident(incident.id) else { continue }
             differences[incident.id] = await change(of: files)
         }
-        return .page(DomainPage(account: account, length: length, now: now, changes: differences).document)
+        return .page(DomainPage(history: history, length: length, now: now, changes: differences).document)
     }
 
     private func incident(_ id: String, _ now: UTCInstant) async throws(HistoryError) -> Response {
-        guard let account = try await source.incident(id) else {
+        guard let details = try await source.incident(id) else {
             return problem(.notFound, "Not found", "No incident has this name: \(id)", now)
         }
-        return .page(IncidentPage(account: account, change: await change(of: account), now: now).document)
+        return .page(IncidentPage(details: details, change: await change(of: details), now: now).document)
     }
 
     private static func isAboutFiles(_ incident: Incident) -> Bool {
         incident.fileHash != nil && incident.previousFileHash != nil && incident.fileHash != incident.previousFileHash
     }
 
-    private func change(of account: IncidentAccount) async -> FileChange? {
-        guard let before = account.before, let after = account.after, before != after else { return nil }
-        return await changes.change(from: before, to: after, domain: account.incident.domain)
+    private func change(of details: IncidentDetails) async -> FileChange? {
+        guard let before = details.previousFile?.bytes, let after = details.file?.bytes, before != after else {
+            return nil
+        }
+        return await changes.change(from: before, to: after, domain: details.incident.domain)
     }
 
     private func problem(

@@ -13,10 +13,10 @@ package protocol StatusSource: Sendable {
     func days(of names: [String], from firstDay: Int) async throws(HistoryError) -> [String: [DayTally]]
 
     /// A domain with what happened from some time on; nil if it is not watched.
-    func account(of name: String, from start: UTCInstant) async throws(HistoryError) -> DomainAccount?
+    func domainHistory(of name: String, from start: UTCInstant) async throws(HistoryError) -> DomainHistory?
 
     /// Nil if there is no incident with this identifier.
-    func incident(_ id: String) async throws(HistoryError) -> IncidentAccount?
+    func incident(_ id: String) async throws(HistoryError) -> IncidentDetails?
 
     func figures() async throws(HistoryError) -> HistoryFigures
 }
@@ -143,14 +143,14 @@ package enum DomainCondition: Int, Hashable, Sendable, CaseIterable, Comparable 
 }
 
 /// A domain with its last check in full, and what happened to it in some time.
-package struct DomainAccount: Hashable, Sendable {
+package struct DomainHistory: Hashable, Sendable {
     package var summary: StatusDomain
     /// Nil before the first check.
     package var lastCheck: Monitor.Observation?
     /// In the order of time.
-    package var origin: [Stretch]
+    package var origin: [Interval]
     /// In the order of time.
-    package var cdn: [Stretch]
+    package var cdn: [Interval]
     /// The incidents that were open in this time, the newest first.
     package var incidents: [Incident]
     /// Includes those that are not in `incidents`.
@@ -158,7 +158,7 @@ package struct DomainAccount: Hashable, Sendable {
 
     /// Without `incidentCount`, all incidents are listed.
     package init(
-        _ summary: StatusDomain, lastCheck: Monitor.Observation? = nil, origin: [Stretch] = [], cdn: [Stretch] = [],
+        _ summary: StatusDomain, lastCheck: Monitor.Observation? = nil, origin: [Interval] = [], cdn: [Interval] = [],
         incidents: [Incident] = [], incidentCount: Int? = nil
     ) {
         (self.summary, self.lastCheck) = (summary, lastCheck)
@@ -167,10 +167,10 @@ package struct DomainAccount: Hashable, Sendable {
     }
 
     /// A time in which every check found the same.
-    package struct Stretch: Hashable, Sendable {
+    package struct Interval: Hashable, Sendable {
         /// The first check that found it.
         package var start: UTCInstant
-        /// When something else was found, or the last check; a time without checks belongs to no stretch.
+        /// When something else was found, or the last check; a time without checks belongs to no interval.
         package var end: UTCInstant
         package var content: Content
         /// Whether only the CDN was out of date; false for the host.
@@ -190,18 +190,5 @@ package struct DomainAccount: Hashable, Sendable {
         case down(String)
         /// There was no request, or the answer says nothing.
         case unknown
-    }
-}
-
-package struct IncidentAccount: Hashable, Sendable {
-    /// As it was last recorded.
-    package var incident: Incident
-    /// The file before it; nil if there was none, it is the same file, or it is no longer kept.
-    package var before: [UInt8]?
-    /// The file that was served when it opened; nil if there was none, or it is no longer kept.
-    package var after: [UInt8]?
-
-    package init(_ incident: Incident, before: [UInt8]? = nil, after: [UInt8]? = nil) {
-        (self.incident, self.before, self.after) = (incident, before, after)
     }
 }

@@ -154,10 +154,10 @@ import UniversalLinksProject
 
     /// Lets time pass: every transition is reported once, and those of each domain in order.
     private func check(_ all: [Incident.Transition], _ grouping: AlertGrouping) {
-        var told: [String] = []
+        var alerted: [String] = []
         for offset in stride(from: Int64(0), through: 1_200, by: 7) {
             while true {
-                let pending = all.filter { $0.time <= AlertSamples.time(offset) && !told.contains($0.id) }
+                let pending = all.filter { $0.time <= AlertSamples.time(offset) && !alerted.contains($0.id) }
                 let drafts = grouping.plan(pending, now: AlertSamples.time(offset)).drafts
                 if drafts.isEmpty { break }
                 for draft in drafts {
@@ -167,12 +167,12 @@ import UniversalLinksProject
                             $0.incident.domain == step.incident.domain && $0.time < step.time
                                 && !draft.transitionIDs.contains($0.id)
                         }
-                        #expect(earlier.allSatisfy { told.contains($0.id) }, "\(step.id) was told too early")
+                        #expect(earlier.allSatisfy { alerted.contains($0.id) }, "\(step.id) was alerted too early")
                     }
-                    told += draft.transitionIDs
+                    alerted += draft.transitionIDs
                 }
             }
         }
-        #expect(told.sorted() == all.map(\.id).sorted())
+        #expect(alerted.sorted() == all.map(\.id).sorted())
     }
 }

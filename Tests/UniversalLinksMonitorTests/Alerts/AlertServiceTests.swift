@@ -213,33 +213,33 @@ import UniversalLinksChecks
     }
 }
 
-@Suite(.timeLimit(.minutes(1))) struct WakeTests {
+@Suite(.timeLimit(.minutes(1))) struct AsyncSignalTests {
     private static let clock = ContinuousClock()
 
     @Test func aCallBeforeTheSleepIsKept() async {
-        let wake = Wake()
-        wake.call()
-        #expect(await wake.sleep(atMost: .seconds(600), clock: WakeTests.clock))
-        #expect(await !wake.sleep(atMost: .milliseconds(1), clock: WakeTests.clock))
+        let signal = AsyncSignal()
+        signal.send()
+        #expect(await signal.sleep(atMost: .seconds(600), clock: AsyncSignalTests.clock))
+        #expect(await !signal.sleep(atMost: .milliseconds(1), clock: AsyncSignalTests.clock))
     }
 
     @Test func aCallEndsTheSleep() async {
-        let wake = Wake()
-        async let isCalled = wake.sleep(atMost: .seconds(600), clock: WakeTests.clock)
-        wake.call()
+        let signal = AsyncSignal()
+        async let isCalled = signal.sleep(atMost: .seconds(600), clock: AsyncSignalTests.clock)
+        signal.send()
         #expect(await isCalled)
     }
 
     @Test func callsWorkAfterSleepsThatWereOver() async {
-        let wake = Wake()
-        for _ in 0..<100 { await wake.sleep(atMost: .zero, clock: WakeTests.clock) }
-        wake.call()
-        #expect(await wake.sleep(atMost: .seconds(600), clock: WakeTests.clock))
+        let signal = AsyncSignal()
+        for _ in 0..<100 { await signal.sleep(atMost: .zero, clock: AsyncSignalTests.clock) }
+        signal.send()
+        #expect(await signal.sleep(atMost: .seconds(600), clock: AsyncSignalTests.clock))
     }
 
     @Test func aCancelledTaskDoesNotSleep() async {
-        let wake = Wake()
-        let task = Task { await wake.sleep(atMost: .seconds(600), clock: WakeTests.clock) }
+        let signal = AsyncSignal()
+        let task = Task { await signal.sleep(atMost: .seconds(600), clock: AsyncSignalTests.clock) }
         task.cancel()
         _ = await task.value
     }

@@ -86,8 +86,8 @@ struct MonitorServiceTests {
 
     /// What checks find, how the run ends, and how many checks it takes.
     static let runs: [([String], OnceOutcome.Ending, Int)] = [
-        ([".", "."], OnceOutcome.Ending.fine, 2), ([".", "f"], .somethingFound, 3), (["d", "."], .incomplete, 3),
-        (["d", "h"], .somethingFound, 4), (["d."], .fine, 2), (["s"], .fine, 1), (["e"], .fine, 2), ([], .fine, 0),
+        ([".", "."], OnceOutcome.Ending.fine, 2), ([".", "f"], .findings, 3), (["d", "."], .incomplete, 3),
+        (["d", "h"], .findings, 4), (["d."], .fine, 2), (["s"], .fine, 1), (["e"], .fine, 2), ([], .fine, 0),
     ]
 
     @Test(arguments: runs)
@@ -109,7 +109,7 @@ struct MonitorServiceTests {
         let first = try await service(["a.example": "h"], store, clock, Log()).runOnce()
         #expect(first.openIncidents.map(\.kind) == [.unreviewedChange])
         let second = try await service(["a.example": "h"], store, clock, Log()).runOnce()
-        #expect(second.ending == .somethingFound && second.checkedCount == 1)
+        #expect(second.ending == .findings && second.checkedCount == 1)
         let third = try await service(["a.example": "."], store, clock, Log()).runOnce()
         #expect(third.ending == .fine && third.checkedCount == 2)
         #expect(await store.transitions.map(\.step) == [.opened, .closed])
@@ -133,7 +133,7 @@ struct MonitorServiceTests {
         }
         let clock = VirtualClock()
         var service = service(["a.example": "."], MemoryStore(), clock, Log())
-        service.configuration.observer = Restless()
+        service.plan.observer = Restless()
         #expect(try await service.runOnce().checkedCount == 2)
         #expect(try await service.runOnce().checkedCount == 5)
     }
@@ -271,7 +271,7 @@ struct MonitorServiceTests {
         let (changes, change) = AsyncStream.makeStream(of: MonitorPlan.self)
         service.changes = changes
         let next = MonitorPlan(
-            settings: service.configuration.settings, domains: domains(["b.example", "c.example"]),
+            settings: service.plan.settings, domains: domains(["b.example", "c.example"]),
             observer: Letters(["c.example": "."], clock))
         try await run(service) {
             await log.reports(4)

@@ -80,30 +80,30 @@ struct HistoryStatusSourceTests {
         let folder = try TemporaryHistory()
         let store = try folder.writing()
         try await fill(store)
-        let account = try #require(try await source(store).account(of: "shop.example", from: at(-60)))
+        let history = try #require(try await source(store).domainHistory(of: "shop.example", from: at(-60)))
         let (one, two) = (Monitor.Observation.FileBody(text: "one"), Monitor.Observation.FileBody(text: "two"))
-        #expect(account.lastCheck?.file == two)
+        #expect(history.lastCheck?.file == two)
         #expect(
-            account.origin == [
+            history.origin == [
                 .init(.file(one.hash), from: at(0), to: at(3_600)),
                 .init(.file(two.hash), from: at(3_600), to: at(7_200)),
                 .init(.down("No route."), from: at(7_200), to: at(14_400)),
                 .init(.file(two.hash), from: at(14_400), to: at(18_000)),
             ])
-        #expect(account.cdn.map(\.isBehind) == [false, true, false, true, false])
-        #expect(account.cdn.last?.content == .file(two.hash))
-        #expect(account.incidents.map(\.kind) == [.fileBroken])
-        #expect(account.incidentCount == 1)
-        let incident = try #require(try await source(store).incident(account.incidents[0].id))
-        #expect(incident.before == one.bytes)
-        #expect(incident.after == two.bytes)
+        #expect(history.cdn.map(\.isBehind) == [false, true, false, true, false])
+        #expect(history.cdn.last?.content == .file(two.hash))
+        #expect(history.incidents.map(\.kind) == [.fileBroken])
+        #expect(history.incidentCount == 1)
+        let incident = try #require(try await source(store).incident(history.incidents[0].id))
+        #expect(incident.previousFile == one)
+        #expect(incident.file == two)
     }
 
     @Test func `What is not watched or recorded is not there`() async throws {
         let folder = try TemporaryHistory()
         let source = source(try folder.writing())
-        #expect(try await source.account(of: "gone.example", from: at(0)) == nil)
-        #expect(try await source.account(of: "new.example", from: at(0))?.lastCheck == nil)
+        #expect(try await source.domainHistory(of: "gone.example", from: at(0)) == nil)
+        #expect(try await source.domainHistory(of: "new.example", from: at(0))?.lastCheck == nil)
         #expect(try await source.incident("new.example/file-broken/1") == nil)
     }
 }

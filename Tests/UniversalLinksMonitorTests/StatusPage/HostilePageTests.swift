@@ -38,8 +38,8 @@ struct HostilePageTests {
                 certificateEnd: UTCInstant(seconds: .min)),
             openIncidents: [incident])
         var content = MemoryStatusSource.Content()
-        content.accounts = [
-            DomainAccount(
+        content.histories = [
+            DomainHistory(
                 domain, lastCheck: observation,
                 origin: [
                     .init(.file(attack), from: StatusStories.ago(600), to: StatusStories.ago(300)),
@@ -48,8 +48,9 @@ struct HostilePageTests {
                 incidents: [incident])
         ]
         let file = #"{"applinks":{"details":[{"appIDs":["\#(attack)"],"components":[{"/":"*"}]}]}}"#
-        content.incidents[incident.id] = IncidentAccount(
-            incident, before: Array("{}\n\(attack)".utf8), after: Array(file.utf8))
+        content.incidents[incident.id] = IncidentDetails(
+            incident: incident, previousFile: .init(Array("{}\n\(attack)".utf8), hash: "a"),
+            file: .init(Array(file.utf8), hash: "b"))
         return content
     }
 
@@ -64,7 +65,7 @@ struct HostilePageTests {
         let name = StatusAddress.encoded(attack)
         try await StatusServer(port: 0, responder: responder).application.test(.router) { client in
             for path in [
-                "/", "/?q=\(name)", "/domains/\(name)", StatusAddress.incident(content.accounts[0].incidents[0].id),
+                "/", "/?q=\(name)", "/domains/\(name)", StatusAddress.incident(content.histories[0].incidents[0].id),
                 "/\(name)", "/domains/x\(name)", "/incidents/x\(name)", "/?state=\(name)",
             ] {
                 let response = try await client.execute(uri: path, method: .get)

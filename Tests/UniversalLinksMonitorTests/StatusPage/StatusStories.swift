@@ -36,12 +36,14 @@ enum StatusStories {
     static func content(_ domains: [StatusDomain]) -> MemoryStatusSource.Content {
         var content = MemoryStatusSource.Content()
         for domain in domains {
-            content.accounts.append(DomainAccount(domain, incidents: domain.openIncidents))
+            content.histories.append(DomainHistory(domain, incidents: domain.openIncidents))
             content.days[domain.name] = [
                 DayTally(day: now.day, checkCount: 12, failureCount: 0),
                 DayTally(day: now.day - 1, checkCount: 24, failureCount: 13),
             ]
-            for incident in domain.openIncidents { content.incidents[incident.id] = IncidentAccount(incident) }
+            for incident in domain.openIncidents {
+                content.incidents[incident.id] = IncidentDetails(incident: incident)
+            }
         }
         return content
     }
@@ -56,9 +58,9 @@ enum StatusStories {
 /// A source in memory that counts questions.
 final class MemoryStatusSource: StatusSource {
     struct Content: Sendable {
-        var accounts: [DomainAccount] = []
+        var histories: [DomainHistory] = []
         var days: [String: [DayTally]] = [:]
-        var incidents: [String: IncidentAccount] = [:]
+        var incidents: [String: IncidentDetails] = [:]
         var figures = HistoryFigures(waitingAlertCount: 0, byteCount: 0)
         /// The error of every question.
         var error: HistoryError?
@@ -79,23 +81,23 @@ final class MemoryStatusSource: StatusSource {
         return content
     }
 
-    func domains() async throws(HistoryError) -> [StatusDomain] { try asked().accounts.map(\.summary) }
+    func domains() async throws(HistoryError) -> [StatusDomain] { try asked().histories.map(\.summary) }
 
     func days(of names: [String], from firstDay: Int) async throws(HistoryError) -> [String: [DayTally]] {
         let names = Set(names)
         return try asked().days.filter { names.contains($0.key) }.mapValues { $0.filter { $0.day >= firstDay } }
     }
 
-    func account(of name: String, from start: UTCInstant) async throws(HistoryError) -> DomainAccount? {
-        guard var account = try asked().accounts.first(where: { $0.summary.name == name }) else { return nil }
-        account.origin.removeAll { $0.end < start }
-        account.cdn.removeAll { $0.end < start }
-        account.incidents.removeAll { ($0.closed ?? $0.opened) < start && $0.closed != nil }
-        account.incidentCount = account.incidents.count
-        return account
+    func domainHistory(of name: String, from start: UTCInstant) async throws(HistoryError) -> DomainHistory? {
+        guard var history = try asked().histories.first(where: { $0.summary.name == name }) else { return nil }
+        history.origin.removeAll { $0.end < start }
+        history.cdn.removeAll { $0.end < start }
+        history.incidents.removeAll { ($0.closed ?? $0.opened) < start && $0.closed != nil }
+        history.incidentCount = history.incidents.count
+        return history
     }
 
-    func incident(_ id: String) async throws(HistoryError) -> IncidentAccount? { try asked().incidents[id] }
+    func incident(_ id: String) async throws(HistoryError) -> IncidentDetails? { try asked().incidents[id] }
 
     func figures() async throws(HistoryError) -> HistoryFigures { try asked().figures }
 }

@@ -4,7 +4,7 @@ import UniversalLinksChecks
 @testable import UniversalLinksMonitor
 
 struct StatusTimelineTests {
-    typealias Stretch = DomainAccount.Stretch
+    typealias Interval = DomainHistory.Interval
 
     private static let start = StatusStories.ago(100_000)
 
@@ -13,10 +13,10 @@ struct StatusTimelineTests {
     }
 
     private func timeline(
-        origin: [Stretch], cdn: [Stretch] = [], incidents: [Incident] = []
+        origin: [Interval], cdn: [Interval] = [], incidents: [Incident] = []
     ) -> StatusTimeline {
         StatusTimeline(
-            DomainAccount(StatusDomain("shop.example"), origin: origin, cdn: cdn, incidents: incidents),
+            DomainHistory(StatusDomain("shop.example"), origin: origin, cdn: cdn, incidents: incidents),
             from: Self.start, to: StatusStories.now)
     }
 
@@ -24,13 +24,14 @@ struct StatusTimelineTests {
     private var story: StatusTimeline {
         timeline(
             origin: [
-                Stretch(.file("aa"), from: at(0), to: at(0.4)), Stretch(.file("bb"), from: at(0.4), to: at(0.8)),
-                Stretch(.down("No route."), from: at(0.8), to: at(0.9)), Stretch(.file("bb"), from: at(0.9), to: at(1)),
+                Interval(.file("aa"), from: at(0), to: at(0.4)), Interval(.file("bb"), from: at(0.4), to: at(0.8)),
+                Interval(.down("No route."), from: at(0.8), to: at(0.9)),
+                Interval(.file("bb"), from: at(0.9), to: at(1)),
             ],
             cdn: [
-                Stretch(.file("aa"), from: at(0), to: at(0.4)),
-                Stretch(.file("aa"), from: at(0.4), to: at(0.7), isBehind: true),
-                Stretch(.file("bb"), from: at(0.7), to: at(1)),
+                Interval(.file("aa"), from: at(0), to: at(0.4)),
+                Interval(.file("aa"), from: at(0.4), to: at(0.7), isBehind: true),
+                Interval(.file("bb"), from: at(0.7), to: at(1)),
             ],
             incidents: [
                 StatusStories.incident("shop.example", .hostingBroken, .error, agoSeconds: 20_000, lasted: 10_000)
@@ -47,10 +48,10 @@ struct StatusTimelineTests {
     @Test func `A file that changes again before the CDN has it is never followed`() {
         let timeline = timeline(
             origin: [
-                Stretch(.file("aa"), from: at(0), to: at(0.2)), Stretch(.file("bb"), from: at(0.2), to: at(0.4)),
-                Stretch(.file("aa"), from: at(0.4), to: at(0.6)), Stretch(.file("cc"), from: at(0.6), to: at(1)),
+                Interval(.file("aa"), from: at(0), to: at(0.2)), Interval(.file("bb"), from: at(0.2), to: at(0.4)),
+                Interval(.file("aa"), from: at(0.4), to: at(0.6)), Interval(.file("cc"), from: at(0.6), to: at(1)),
             ],
-            cdn: [Stretch(.file("aa"), from: at(0), to: at(1))])
+            cdn: [Interval(.file("aa"), from: at(0), to: at(1))])
         #expect(timeline.changes.map(\.followed) == [nil, at(0.4), nil])
     }
 
@@ -77,7 +78,7 @@ struct StatusTimelineTests {
         #expect(svg.all("desc")[0].text.contains("2 files, 1 incident. The CDN copy was out of date for 8 h 20 min."))
     }
 
-    @Test func `The table has every stretch and incident`() throws {
+    @Test func `The table has every interval and incident`() throws {
         #expect(story.events.count == 8)
         #expect(story.events.map(\.time) == story.events.map(\.time).sorted())
         let tables = try MarkupReader.element(
@@ -96,7 +97,7 @@ struct StatusTimelineTests {
     }
 
     @Test func `One check is a place without a width`() throws {
-        let one = timeline(origin: [Stretch(.file("aa"), from: at(0.5), to: at(0.5))])
+        let one = timeline(origin: [Interval(.file("aa"), from: at(0.5), to: at(0.5))])
         let svg = try MarkupReader.element(TimelinePicture(timeline: one).svg.markup)
         #expect(
             svg.all("rect", class: "file").map { [$0.attributes["x"], $0.attributes["width"]] } == [["50%", "0%"]])
@@ -105,8 +106,8 @@ struct StatusTimelineTests {
     @Test func `A clock that went back gives no negative length, and nothing outside the picture`() throws {
         let back = timeline(
             origin: [
-                Stretch(.file("aa"), from: at(0.6), to: at(0.3)), Stretch(.file("bb"), from: at(0.3), to: at(2)),
-                Stretch(.file("cc"), from: at(-3), to: at(-2)),
+                Interval(.file("aa"), from: at(0.6), to: at(0.3)), Interval(.file("bb"), from: at(0.3), to: at(2)),
+                Interval(.file("cc"), from: at(-3), to: at(-2)),
             ],
             incidents: [StatusStories.incident("shop.example", .linksFail, .error, agoSeconds: -50, lasted: -900)])
         let svg = try MarkupReader.element(TimelinePicture(timeline: back).svg.markup)
@@ -120,16 +121,16 @@ struct StatusTimelineTests {
     }
 
     @Test func `A year of hourly changes is bounded`() throws {
-        let stretches = (0..<8_760).map { (hour: Int) -> Stretch in
+        let intervals = (0..<8_760).map { (hour: Int) -> Interval in
             let (start, end) = (at(Double(hour) / 8_760), at(Double(hour + 1) / 8_760))
-            return Stretch(.file("\(hour % 50)"), from: start, to: end, isBehind: hour % 2 == 0)
+            return Interval(.file("\(hour % 50)"), from: start, to: end, isBehind: hour % 2 == 0)
         }
         let incidents = (0..<1_000).map { (number: Int) -> Incident in
             StatusStories.incident("shop.example", .linksFail, .error, agoSeconds: Int64(number) * 50, lasted: 20)
         }
-        let year = timeline(origin: stretches, cdn: stretches, incidents: incidents)
+        let year = timeline(origin: intervals, cdn: intervals, incidents: incidents)
         let svg = TimelinePicture(timeline: year).svg
-        #expect(svg.markup.ranges(of: "<rect class=\"file ").count == 2 * TimelinePicture.stretchLimit)
+        #expect(svg.markup.ranges(of: "<rect class=\"file ").count == 2 * TimelinePicture.intervalLimit)
         #expect(svg.markup.utf8.count < 1_000_000)
         let tables = try MarkupReader.element(HTML.element("div") { TimelineTables(timeline: year).html }.markup)
         #expect(tables.all("tr").count < DomainPage.rowLimit + 50)

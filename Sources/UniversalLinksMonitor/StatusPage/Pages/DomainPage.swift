@@ -9,16 +9,16 @@ struct DomainPage: Sendable {
     static let comparedCount = 5
     static let rowLimit = 400
 
-    let account: DomainAccount
+    let history: DomainHistory
     /// In days.
     let length: Int
     let now: UTCInstant
     let changes: [String: FileChange]
 
-    private var name: String { account.summary.name }
+    private var name: String { history.summary.name }
 
     private var timeline: StatusTimeline {
-        StatusTimeline(account, from: UTCInstant(seconds: now.seconds - Int64(length) * 86_400), to: now)
+        StatusTimeline(history, from: UTCInstant(seconds: now.seconds - Int64(length) * 86_400), to: now)
     }
 
     var document: String {
@@ -27,17 +27,17 @@ struct DomainPage: Sendable {
             HTML.element("p", [.classes("path")]) { HTML.link("/", "All domains") }
             HTML.element("div", [.classes("title")]) {
                 HTML.element("h1", [.classes("summary")]) { HTML.text(name, limit: 253) }
-                HTML.badge(account.summary.condition)
+                HTML.badge(history.summary.condition)
             }
             HTML.element("p", [.classes("lead")], lead)
-            DomainFacts(account: account, now: now).html
+            DomainFacts(history: history, now: now).html
             section(timeline)
             incidents
         }
     }
 
     private var lead: String {
-        let summary = account.summary
+        let summary = history.summary
         if let headline = summary.headline { return headline }
         guard let since = summary.since else { return "This domain has not been checked yet." }
         return "No open incident since \(since.dateAndTime) UTC."
@@ -102,16 +102,16 @@ struct DomainPage: Sendable {
     private var incidents: HTML {
         .element("section", [.classes("incidents"), .init("aria-labelledby", "incidents-heading")]) {
             HTML.element("h2", [.id("incidents-heading")], "Incidents")
-            if account.incidents.isEmpty {
+            if history.incidents.isEmpty {
                 HTML.element("p", [.classes("card empty")], "There were none in this time.")
             }
-            for incident in account.incidents {
+            for incident in history.incidents {
                 IncidentCard(incident: incident, change: changes[incident.id], now: now, isAlone: false).html
             }
-            if account.incidentCount > account.incidents.count {
+            if history.incidentCount > history.incidents.count {
                 HTML.element(
                     "p", [.classes("quiet")],
-                    "\(account.incidentCount - account.incidents.count) older incidents are not shown.")
+                    "\(history.incidentCount - history.incidents.count) older incidents are not shown.")
             }
         }
     }
@@ -120,7 +120,7 @@ struct DomainPage: Sendable {
 struct DomainFacts: Sendable {
     static let diagnosticLimit = 20
 
-    let account: DomainAccount
+    let history: DomainHistory
     let now: UTCInstant
 
     var html: HTML {
@@ -144,7 +144,7 @@ struct DomainFacts: Sendable {
     }
 
     private var host: HTML {
-        guard let check = account.lastCheck else { return line("Not checked yet.") }
+        guard let check = history.lastCheck else { return line("Not checked yet.") }
         let words =
             switch check.origin.state {
             case .served: "Serves a file"
@@ -173,11 +173,11 @@ struct DomainFacts: Sendable {
     }
 
     private var cdn: HTML {
-        guard let check = account.lastCheck else { return line("Not checked yet.") }
+        guard let check = history.lastCheck else { return line("Not checked yet.") }
         return .joined([
             line(CDNWords.words(check.cdn.state), classes: "value"),
             check.cdn.reason.isEmpty ? HTML() : line(check.cdn.reason),
-            account.summary.lastCheck?.behindSince.map { since in
+            history.summary.lastCheck?.behindSince.map { since in
                 .element("p", [.classes("quiet small-text")]) {
                     "Since "
                     HTML.time(since)
@@ -188,7 +188,7 @@ struct DomainFacts: Sendable {
     }
 
     private var certificate: HTML {
-        guard let certificate = account.lastCheck?.certificate else { return line("None was seen.") }
+        guard let certificate = history.lastCheck?.certificate else { return line("None was seen.") }
         let left = ElapsedTime(from: now, to: certificate.notAfter)
         return .joined([
             line(certificate.notAfter > now ? "Valid for \(left)" : "Expired", classes: "value"),
@@ -201,7 +201,7 @@ struct DomainFacts: Sendable {
     }
 
     private var diagnostics: HTML? {
-        guard let found = account.lastCheck?.diagnostics, !found.isEmpty else { return nil }
+        guard let found = history.lastCheck?.diagnostics, !found.isEmpty else { return nil }
         return .element("div", [.classes("card pad fact wide")]) {
             HTML.element("h2", [], "Diagnostics")
             HTML.element("ul", [.classes("diagnostics")]) {

@@ -2,12 +2,12 @@ import UniversalLinksChecks
 
 /// `/incidents/ID`: an incident with everything that is known about it.
 struct IncidentPage: Sendable {
-    let account: IncidentAccount
+    let details: IncidentDetails
     let change: FileChange?
     let now: UTCInstant
 
     var document: String {
-        let incident = account.incident
+        let incident = details.incident
         return PageFrame(title: "\(incident.kind.title) · \(incident.domain)", now: now).document {
             HTML.element("p", [.classes("path")]) {
                 HTML.link("/", "All domains")
@@ -24,14 +24,14 @@ struct IncidentPage: Sendable {
     }
 
     private var facts: HTML {
-        let incident = account.incident
+        let incident = details.incident
         return .joined([
             fact("Identifier") { HTML.element("code", [], incident.id) },
             fact("First failed check") { HTML.time(incident.began) },
             fact("Opened") { HTML.time(incident.opened) },
             fact("Closed") { incident.closed.map(HTML.time) ?? HTML.text("It is open.") },
-            fact("File before") { file(incident.previousFileHash, account.before) },
-            fact("File when it opened") { file(incident.fileHash, account.after) },
+            fact("File before") { file(incident.previousFileHash, details.previousFile?.bytes) },
+            fact("File when it opened") { file(incident.fileHash, details.file?.bytes) },
         ])
     }
 

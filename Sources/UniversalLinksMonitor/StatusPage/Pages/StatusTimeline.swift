@@ -4,24 +4,24 @@ struct StatusTimeline: Sendable {
     /// `start` is before `end`.
     let start: UTCInstant
     let end: UTCInstant
-    let origin: [DomainAccount.Stretch]
-    let cdn: [DomainAccount.Stretch]
+    let origin: [DomainHistory.Interval]
+    let cdn: [DomainHistory.Interval]
     let incidents: [Incident]
     /// In the order in which they appeared, which numbers them from 1.
     let files: [String]
 
-    init(_ account: DomainAccount, from start: UTCInstant, to end: UTCInstant) {
+    init(_ history: DomainHistory, from start: UTCInstant, to end: UTCInstant) {
         self.start = start
         self.end = max(end, UTCInstant(seconds: start.seconds + 60))
         let (first, last) = (self.start, self.end)
-        origin = account.origin.compactMap { $0.clamped(from: first, to: last) }.sorted { $0.start < $1.start }
-        cdn = account.cdn.compactMap { $0.clamped(from: first, to: last) }.sorted { $0.start < $1.start }
-        incidents = account.incidents.filter { $0.began <= last && ($0.closed ?? last) >= first }
+        origin = history.origin.compactMap { $0.clamped(from: first, to: last) }.sorted { $0.start < $1.start }
+        cdn = history.cdn.compactMap { $0.clamped(from: first, to: last) }.sorted { $0.start < $1.start }
+        incidents = history.incidents.filter { $0.began <= last && ($0.closed ?? last) >= first }
             .sorted { ($0.began, $0.id) < ($1.began, $1.id) }
         var files: [String] = []
         var known: Set<String> = []
-        for stretch in (origin + cdn).sorted(by: { $0.start < $1.start }) {
-            if case .file(let hash) = stretch.content, known.insert(hash).inserted { files.append(hash) }
+        for interval in (origin + cdn).sorted(by: { $0.start < $1.start }) {
+            if case .file(let hash) = interval.content, known.insert(hash).inserted { files.append(hash) }
         }
         self.files = files
     }
@@ -43,9 +43,9 @@ struct StatusTimeline: Sendable {
     /// How long the host did not answer, or served no usable file.
     var outage: ElapsedTime {
         ElapsedTime(
-            seconds: origin.reduce(0) { total, stretch in
-                switch stretch.content {
-                case .broken, .down: total + max(0, stretch.end.seconds - stretch.start.seconds)
+            seconds: origin.reduce(0) { total, interval in
+                switch interval.content {
+                case .broken, .down: total + max(0, interval.end.seconds - interval.start.seconds)
                 case .file, .unknown: total
                 }
             })
@@ -61,14 +61,14 @@ struct StatusTimeline: Sendable {
 
     var changes: [Change] {
         var (changes, last): ([Change], String?) = ([], nil)
-        for stretch in origin {
-            guard case .file(let hash) = stretch.content else { continue }
+        for interval in origin {
+            guard case .file(let hash) = interval.content else { continue }
             if let old = last, old != hash {
-                let followed = cdn.first { $0.content == .file(hash) && $0.end > stretch.start }
+                let followed = cdn.first { $0.content == .file(hash) && $0.end > interval.start }
                 changes.append(
                     Change(
-                        time: stretch.start, old: old, new: hash,
-                        followed: followed.map { max($0.start, stretch.start) }))
+                        time: interval.start, old: old, new: hash,
+                        followed: followed.map { max($0.start, interval.start) }))
             }
             last = hash
         }
@@ -82,13 +82,13 @@ struct StatusTimeline: Sendable {
     }
 }
 
-extension DomainAccount.Stretch {
+extension DomainHistory.Interval {
     /// Nil if no part of it is in this time.
-    fileprivate func clamped(from start: UTCInstant, to end: UTCInstant) -> DomainAccount.Stretch? {
+    fileprivate func clamped(from start: UTCInstant, to end: UTCInstant) -> DomainHistory.Interval? {
         guard self.start <= end, self.end >= start else { return nil }
         var part = self
         part.start = max(self.start, start)
-        // After a clock went back, a stretch may end before it starts.
+        // After a clock went back, an interval may end before it starts.
         part.end = max(part.start, min(self.end, end))
         return part
     }
@@ -96,15 +96,15 @@ extension DomainAccount.Stretch {
 
 extension StatusTimeline {
     /// `File 2`, or `File 1, out of date`.
-    func words(for stretch: DomainAccount.Stretch) -> String {
+    func words(for interval: DomainHistory.Interval) -> String {
         let content =
-            switch stretch.content {
+            switch interval.content {
             case .file(let hash): "File \(number(of: hash))"
             case .broken(let problem): problem.isEmpty ? "No usable file" : "No usable file: \(problem)"
             case .down(let problem): problem.isEmpty ? "No answer" : "No answer: \(problem)"
             case .unknown: "Unknown"
             }
-        return stretch.isBehind ? "\(content), out of date" : content
+        return interval.isBehind ? "\(content), out of date" : content
     }
 
     /// Everything that happened, in order: the picture as rows of a table.

@@ -8,8 +8,8 @@ struct TimelinePicture: Sendable {
 
     /// The rows of incidents; if more overlap, they share the last one.
     static let rowLimit = 4
-    /// How many stretches of a lane are drawn; with more, the shortest are left out.
-    static let stretchLimit = 600
+    /// How many intervals of a lane are drawn; with more, the shortest are left out.
+    static let intervalLimit = 600
 
     private static let laneHeight = 30
     private static let (originTop, cdnTop, incidentTop) = (24, 84, 144)
@@ -48,7 +48,7 @@ struct TimelinePicture: Sendable {
 
     // MARK: - Lanes
 
-    private func lane(_ stretches: [DomainAccount.Stretch], named name: String, at top: Int) -> HTML {
+    private func lane(_ intervals: [DomainHistory.Interval], named name: String, at top: Int) -> HTML {
         .joined([
             .element("text", [.classes("lane"), .init("x", "0"), .init("y", "\(top - 7)")], name),
             .element(
@@ -58,29 +58,29 @@ struct TimelinePicture: Sendable {
                     .init("height", "\(TimelinePicture.laneHeight)"),
                 ]
             ) { HTML() },
-            .joined(shown(stretches).map { self.stretch($0, at: top) }),
+            .joined(shown(intervals).map { self.interval($0, at: top) }),
         ])
     }
 
-    private func shown(_ stretches: [DomainAccount.Stretch]) -> [DomainAccount.Stretch] {
-        guard stretches.count > TimelinePicture.stretchLimit else { return stretches }
+    private func shown(_ intervals: [DomainHistory.Interval]) -> [DomainHistory.Interval] {
+        guard intervals.count > TimelinePicture.intervalLimit else { return intervals }
         return Array(
-            stretches.sorted { $0.length > $1.length }.prefix(TimelinePicture.stretchLimit)
+            intervals.sorted { $0.length > $1.length }.prefix(TimelinePicture.intervalLimit)
                 .sorted { $0.start < $1.start })
     }
 
-    private func stretch(_ stretch: DomainAccount.Stretch, at top: Int) -> HTML {
-        let (x, width) = extent(from: stretch.start, to: stretch.end)
+    private func interval(_ interval: DomainHistory.Interval, at top: Int) -> HTML {
+        let (x, width) = extent(from: interval.start, to: interval.end)
         let place: [HTML.Attribute] = [
             .init("x", percent(x)), .init("y", "\(top)"), .init("width", percent(width)),
             .init("height", "\(TimelinePicture.laneHeight)"),
         ]
-        let label = label(of: stretch.content, width: width)
+        let label = label(of: interval.content, width: width)
         return .joined([
-            .element("rect", [.classes(className(of: stretch.content))] + place) {
-                HTML.element("title", [], title(of: stretch))
+            .element("rect", [.classes(className(of: interval.content))] + place) {
+                HTML.element("title", [], title(of: interval))
             },
-            stretch.isBehind ? .element("rect", [.classes("behind")] + place) { HTML() } : HTML(),
+            interval.isBehind ? .element("rect", [.classes("behind")] + place) { HTML() } : HTML(),
             label.map { text in
                 .element(
                     "text",
@@ -92,14 +92,14 @@ struct TimelinePicture: Sendable {
         ])
     }
 
-    /// Nil if the stretch has no room for it.
-    private func label(of content: DomainAccount.Content, width: Double) -> String? {
+    /// Nil if the interval has no room for it.
+    private func label(of content: DomainHistory.Content, width: Double) -> String? {
         guard case .file(let hash) = content, width > 0.03 else { return nil }
         let number = timeline.number(of: hash)
         return width > 0.15 ? "File \(number)" : "\(number)"
     }
 
-    private func className(of content: DomainAccount.Content) -> String {
+    private func className(of content: DomainHistory.Content) -> String {
         switch content {
         case .file(let hash): "file file-\((timeline.number(of: hash) - 1) % 4)"
         case .broken: "broken"
@@ -108,9 +108,9 @@ struct TimelinePicture: Sendable {
         }
     }
 
-    private func title(of stretch: DomainAccount.Stretch) -> String {
-        let time = "\(stretch.start.dateAndTime) to \(stretch.end.dateAndTime) UTC"
-        return "\(timeline.words(for: stretch)) (\(time))"
+    private func title(of interval: DomainHistory.Interval) -> String {
+        let time = "\(interval.start.dateAndTime) to \(interval.end.dateAndTime) UTC"
+        return "\(timeline.words(for: interval)) (\(time))"
     }
 
     // MARK: - Incidents
@@ -123,7 +123,7 @@ struct TimelinePicture: Sendable {
     /// Each incident in the first row in which it has room.
     private var incidentRows: [Row] {
         var ends: [Double] = []
-        return timeline.incidents.prefix(TimelinePicture.stretchLimit).map { incident in
+        return timeline.incidents.prefix(TimelinePicture.intervalLimit).map { incident in
             let (x, width) = extent(from: incident.began, to: incident.closed ?? timeline.end)
             let free = ends.firstIndex { $0 <= x }
             let row = min(free ?? ends.count, TimelinePicture.rowLimit - 1)
@@ -231,7 +231,7 @@ struct TimelinePicture: Sendable {
     }
 }
 
-extension DomainAccount.Stretch {
+extension DomainHistory.Interval {
     fileprivate var length: Int64 { end.seconds - start.seconds }
 }
 

@@ -3,7 +3,7 @@ import Logging
 import NIOConcurrencyHelpers
 import UniversalLinksChecks
 
-struct AlertOutlet: Sendable {
+struct DeliveryWorker: Sendable {
     let name: String
     let sender: any AlertSender
     let store: any AlertStore
@@ -12,7 +12,7 @@ struct AlertOutlet: Sendable {
     let random: @Sendable () -> Double
     let logger: Logger
     let activity: MonitorActivity?
-    let wake = Wake()
+    let signal = AsyncSignal()
     private let state = NIOLockedValueBox(State())
 
     /// What is known about the channel while the process runs. After a start, everything due is tried.
@@ -39,7 +39,7 @@ struct AlertOutlet: Sendable {
             } catch {
                 seconds = logStoreFailure(error)
             }
-            if seconds > 0, !mustEnd() { await wake.sleep(atMost: .seconds(seconds), clock: clock) }
+            if seconds > 0, !mustEnd() { await signal.sleep(atMost: .seconds(seconds), clock: clock) }
         }
         do throws(HistoryError) { try await settleLate() } catch { _ = logStoreFailure(error) }
     }
@@ -57,7 +57,7 @@ struct AlertOutlet: Sendable {
     /// Sends until nothing is due, the channel needs rest, or it must end.
     private func sendDue(mustEnd: @Sendable () -> Bool) async throws(HistoryError) {
         while !mustEnd(), !isResting {
-            let due = try await store.dueDeliveries(channel: name, now: now(), limit: AlertOutlet.batch)
+            let due = try await store.dueDeliveries(channel: name, now: now(), limit: DeliveryWorker.batch)
             guard !due.isEmpty else { return }
             for delivery in due where !mustEnd() && !isResting { try await send(delivery) }
         }
