@@ -190,11 +190,10 @@ let package = Package(
         .target(
             name: "UniversalLinksMonitor",
             dependencies: [
-                "JSONSyntax", "SystemCalls", "UniversalLinks", "UniversalLinksChecks", "UniversalLinksLinting",
-                "UniversalLinksProject", "UniversalLinksService", .asyncHTTPClient, .crypto, .grdb, .heap, .httpTypes,
-                .hummingbird,
-                .hummingbirdCore, .logging, .nioConcurrencyHelpers, .nioCore, .nioHTTP1, .nioPosix, .serviceLifecycle,
-                .unixSignals,
+                "JSONSyntax", "SystemCalls", "UniversalLinks", "UniversalLinksAnalysis", "UniversalLinksChecks",
+                "UniversalLinksLinting", "UniversalLinksProject", "UniversalLinksReports", "UniversalLinksService",
+                .asyncHTTPClient, .crypto, .grdb, .heap, .httpTypes, .hummingbird, .hummingbirdCore, .logging,
+                .nioConcurrencyHelpers, .nioCore, .nioHTTP1, .nioPosix, .serviceLifecycle, .unixSignals,
             ],
             resources: [.embedInCode("StatusPage/Resources")]
         ),
@@ -203,8 +202,7 @@ let package = Package(
             dependencies: [
                 "JSONSyntax", "UniversalLinksChecks", "UniversalLinksHTTPClient", "UniversalLinksMonitor",
                 "UniversalLinksProject", "UniversalLinksServer", "UniversalLinksService", .argumentParser, .logging,
-                .nioConcurrencyHelpers,
-                .serviceLifecycle, .unixSignals,
+                .nioConcurrencyHelpers, .serviceLifecycle, .unixSignals,
             ]
         ),
         .executableTarget(
@@ -337,9 +335,8 @@ let package = Package(
             dependencies: [
                 "JSONSyntax", "UniversalLinks", "UniversalLinksChecks", "UniversalLinksMonitor",
                 "UniversalLinksProject", "UniversalLinksService", "UniversalLinksStandIn", .asyncHTTPClient, .crypto,
-                .grdb, .httpTypes,
-                .hummingbird, .hummingbirdTesting, .logging, .nioConcurrencyHelpers, .nioCore, .nioHTTP1, .nioPosix,
-                .serviceLifecycle,
+                .grdb, .httpTypes, .hummingbird, .hummingbirdTesting, .logging, .nioConcurrencyHelpers, .nioCore,
+                .nioHTTP1, .nioPosix, .serviceLifecycle,
             ]
         ),
         .testTarget(

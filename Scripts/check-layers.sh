@@ -42,7 +42,7 @@ allowed() {
             echo "Crypto Foundation HTTPTypes Hummingbird HummingbirdCore HummingbirdHTTP2 JSONSyntax Logging NIOConcurrencyHelpers NIOCore NIOExtras NIOHTTP1 NIOHTTP2 NIOHTTPTypes NIOPosix NIOSSL NIOTLS ServiceLifecycle SwiftASN1 SystemCalls UniversalLinks UniversalLinksChecks UniversalLinksHTTPClient UniversalLinksHummingbird UniversalLinksService UniversalLinksStandIn UnixSignals X509"
             ;;
         UniversalLinksMonitor)
-            echo "AsyncHTTPClient Crypto Darwin Dispatch Foundation GRDB Glibc HTTPTypes HeapModule Hummingbird HummingbirdCore JSONSyntax Logging Musl NIOConcurrencyHelpers NIOCore NIOHTTP1 NIOPosix ServiceLifecycle SystemCalls UniversalLinks UniversalLinksChecks UniversalLinksLinting UniversalLinksProject UniversalLinksService UnixSignals"
+            echo "AsyncHTTPClient Crypto Darwin Dispatch Foundation GRDB Glibc HTTPTypes HeapModule Hummingbird HummingbirdCore JSONSyntax Logging Musl NIOConcurrencyHelpers NIOCore NIOHTTP1 NIOPosix ServiceLifecycle SystemCalls UniversalLinks UniversalLinksAnalysis UniversalLinksChecks UniversalLinksLinting UniversalLinksProject UniversalLinksReports UniversalLinksService UnixSignals"
             ;;
         CLibYAML | CZlib | aasa | aasa-server) echo "*" ;;
         *) return 1 ;;

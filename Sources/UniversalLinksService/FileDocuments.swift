@@ -108,9 +108,16 @@ extension FileDocuments {
     ///   - domain: The host of the URLs; nil for `example.com`.
     /// - Throws: `ServiceError` if a file is not JSON, or the domain is invalid.
     package func difference(to new: FileDocuments, domain: String? = nil) throws(ServiceError) -> JSONValue {
+        try differenceReport(to: new, domain: domain).json
+    }
+
+    /// What ``difference(to:domain:)`` is made of.
+    package func differenceReport(
+        to new: FileDocuments, domain: String? = nil
+    ) throws(ServiceError) -> FileDifferenceReport {
         let (old, new) = (try file(), try new.file())
         let domain = try FileDocuments.domain(domain)
-        return FileDifferenceReport(from: old, to: new, domain: domain).json
+        return FileDifferenceReport(from: old, to: new, domain: domain)
     }
 
     /// URLs that each component decides, and near misses: the document of `examples`, with at most

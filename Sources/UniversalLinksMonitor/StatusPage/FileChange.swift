@@ -1,5 +1,7 @@
 import Crypto
-import JSONSyntax
+import UniversalLinks
+import UniversalLinksAnalysis
+import UniversalLinksReports
 import UniversalLinksService
 
 /// What a change of a file does to links, with URLs that prove it, and what changed in the text.
@@ -30,38 +32,32 @@ struct FileChange: Hashable, Sendable {
                 FileDocuments(old, name: "the file before"), FileDocuments(new, name: "the file after")
             )
             do {
-                read(try before.difference(to: after, domain: domain))
+                read(try before.differenceReport(to: after, domain: domain))
             } catch  where error.code == .invalidDomain {
                 // A name with a port, or of this machine alone, cannot be a host of links.
-                read(try before.difference(to: after))
+                read(try before.differenceReport(to: after))
             }
         } catch {
             problem = "The decisions cannot be compared. \(error.message)"
         }
     }
 
-    private mutating func read(_ document: JSONValue) {
-        guard let object = document.object else { return }
-        isEquivalent = object["equivalent"]?.boolean ?? false
-        let groups = object["groups"]?.array ?? []
+    private mutating func read(_ report: FileDifferenceReport) {
+        isEquivalent = report.isEquivalent ?? false
+        let groups = report.groups
         groupCount = groups.count
         self.groups = groups.prefix(FileChange.groupLimit).map { group in
-            Group(
-                message: group.object?["message"]?.string ?? "",
-                urls: (group.object?["urls"]?.array ?? []).prefix(FileChange.urlLimit).compactMap(\.string))
+            Group(message: group.sentence, urls: Array(group.urls.prefix(FileChange.urlLimit)))
         }
-        entries += texts(object["addedApps"]).map { "\($0) is listed now." }
-        entries += texts(object["removedApps"]).map { "\($0) is no longer listed." }
-        for service in object["services"]?.array ?? [] {
-            let name = service.object?["service"]?.string ?? ""
-            entries += texts(service.object?["added"]).map { "\(name): \($0) is listed now." }
-            entries += texts(service.object?["removed"]).map { "\(name): \($0) is no longer listed." }
+        entries += texts(report.addedApps).map { "\($0) is listed now." }
+        entries += texts(report.removedApps).map { "\($0) is no longer listed." }
+        for service in report.services {
+            entries += texts(service.added).map { "\(service.service): \($0) is listed now." }
+            entries += texts(service.removed).map { "\(service.service): \($0) is no longer listed." }
         }
     }
 
-    private func texts(_ value: JSONValue?) -> [String] {
-        (value?.array ?? []).prefix(FileChange.groupLimit).compactMap(\.string)
-    }
+    private func texts(_ apps: [AppIdentifier]) -> [String] { apps.prefix(FileChange.groupLimit).map(\.text) }
 }
 
 /// Compares files, and caches the last results: pages may be loaded often, and comparing costs much more than showing.

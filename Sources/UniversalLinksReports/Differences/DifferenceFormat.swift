@@ -26,7 +26,7 @@ extension FileDifferenceReport {
         var members: [JSONObject.Member] =
             traffic.map(\.report.members) ?? [.init(key: "schemaVersion", value: 1)]
         members += [
-            .init(key: "equivalent", value: unknown.isEmpty ? JSONValue(!hasChanges) : nil),
+            .init(key: "equivalent", value: JSONValue(isEquivalent)),
             .init(key: "breaking", value: JSONValue(breaks)),
             .init(key: "groups", value: JSONValue(entries.map(json))),
             .init(key: "unknown", value: JSONValue(unknown.map(json))),

@@ -8,9 +8,9 @@ package struct FileDifferenceReport: Sendable {
     let old: Side
     let new: Side
     let unknown: [FileDifference.UnknownGroup]
-    let removedApps: [AppIdentifier]
-    let addedApps: [AppIdentifier]
-    let services: [FileDifference.ServiceChange]
+    package let removedApps: [AppIdentifier]
+    package let addedApps: [AppIdentifier]
+    package let services: [FileDifference.ServiceChange]
     /// nil for all.
     let app: String?
     let traffic: Traffic?
@@ -153,6 +153,14 @@ extension FileDifferenceReport {
                 "Unknown for \(FileDifferenceReport.names(group.apps).plain): \(group.limit.words)."
             } + otherSentences.filter(\.breaks).map { $0.text.plain + "." }
     }
+
+    /// A sentence for each group of URLs that changes, with URLs that prove it.
+    package var groups: [(sentence: String, urls: [String])] {
+        entries.map { (sentence($0).plain, $0.requestedURLs + $0.examples) }
+    }
+
+    /// Nil if some comparison has no proof.
+    package var isEquivalent: Bool? { unknown.isEmpty ? !hasChanges : nil }
 
     /// URLs that prove ``lines``, in the same order.
     package var witnesses: [String] { entries.flatMap(\.examples) }
