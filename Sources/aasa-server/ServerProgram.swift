@@ -36,17 +36,17 @@ struct ServerProgram: AsyncParsableCommand {
     private static func end(with error: any Error) -> Never {
         switch error {
         case let status as ExitStatus: status.end()
-        case let error as HostedFilesError where error.code == .rejected:
+        case let error as ServerError where error.code == .rejected:
             StandardError.write(error.description)
             StandardError.write(error: "not started, because of these errors. Fix them, or use --allow-errors.")
             ExitStatus.findings.end()
         case let error as ProjectError where error.code == .invalid:
             StandardError.write(error: error.description)
             ExitStatus.usage.end()
-        case let error as FaultSettingsError:
+        case let error as ServerError where error.code.isUsage:
             StandardError.write(error: error.description)
             ExitStatus.usage.end()
-        case is HostedFilesError, is ProjectError, is ServerCertificateError, is StartError, is HistoryError:
+        case is ServerError, is ProjectError, is HistoryError:
             StandardError.write(error: "\(error)")
             ExitStatus.failure.end()
         default: end(withMessageOf: error)

@@ -54,8 +54,8 @@ struct AuthorityFolderTests {
         }
     }
 
-    private static func code(of folder: AuthorityFolder, now: Date = Date()) -> ServerCertificateError.Code? {
-        do throws(ServerCertificateError) {
+    private static func code(of folder: AuthorityFolder, now: Date = Date()) -> ServerError.Code? {
+        do throws(ServerError) {
             _ = try folder.authority(for: [], now: now)
             return nil
         } catch {

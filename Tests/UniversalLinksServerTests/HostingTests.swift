@@ -33,10 +33,10 @@ struct HostedFilesTests {
     @Test func errorsKeepTheServerFromStarting() async throws {
         try await TemporaryFolder.with { folder in
             try folder.write("{", to: "file.json")
-            #expect(throws: HostedFilesError.self) { try HostedFilesTests.files(in: folder) }
+            #expect(throws: ServerError.self) { try HostedFilesTests.files(in: folder) }
             #expect(try HostedFilesTests.files(in: folder, allowsErrors: true).paths.count == 1)
             try FileManager.default.removeItem(atPath: folder.file("file.json"))
-            #expect(throws: HostedFilesError.self) { try HostedFilesTests.files(in: folder, allowsErrors: true) }
+            #expect(throws: ServerError.self) { try HostedFilesTests.files(in: folder, allowsErrors: true) }
         }
     }
 

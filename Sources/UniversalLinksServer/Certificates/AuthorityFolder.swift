@@ -43,13 +43,13 @@ package struct AuthorityFolder: Sendable {
     /// a new certificate for the same key if it does not cover all of these hosts.
     ///
     /// - Parameter onChange: Called if there is a new certificate, which has to be trusted.
-    /// - Throws: ``ServerCertificateError`` if the folder cannot be read or written, contains something else, or
+    /// - Throws: ``ServerError`` if the folder cannot be read or written, contains something else, or
     ///   belongs to somebody else.
     package func authority(
         for hosts: [HostName], now: Date, onChange: (Change) -> Void = { _ in }
-    ) throws(ServerCertificateError) -> CertificateIssuer {
+    ) throws(ServerError) -> CertificateIssuer {
         let wanted = AuthorityScope(hosts)
-        return try locked { () throws(ServerCertificateError) in
+        return try locked { () throws(ServerError) in
             guard exists else {
                 try put(AuthorityFolder.issuer(for: wanted, now: now), now: now)
                 return try read(now: now)
@@ -70,9 +70,9 @@ package struct AuthorityFolder: Sendable {
 
     /// Replaces the authority by one with another key, for its present names and for some hosts.
     ///
-    /// - Throws: ``ServerCertificateError`` if the folder cannot be written or belongs to somebody else.
-    package func renew(for hosts: [HostName], now: Date) throws(ServerCertificateError) {
-        try locked { () throws(ServerCertificateError) in
+    /// - Throws: ``ServerError`` if the folder cannot be written or belongs to somebody else.
+    package func renew(for hosts: [HostName], now: Date) throws(ServerError) {
+        try locked { () throws(ServerError) in
             let scope = (try? stored()).flatMap { AuthorityScope(of: $0.certificate) }
             let wanted = AuthorityScope(hosts)
             try put(AuthorityFolder.issuer(for: scope?.union(wanted) ?? wanted, now: now), now: now)
@@ -82,24 +82,24 @@ package struct AuthorityFolder: Sendable {
     /// Deletes the authority with its key.
     ///
     /// - Returns: Whether there was one.
-    /// - Throws: ``ServerCertificateError`` if it cannot be deleted.
-    package func remove() throws(ServerCertificateError) -> Bool {
+    /// - Throws: ``ServerError`` if it cannot be deleted.
+    package func remove() throws(ServerError) -> Bool {
         guard exists else { return false }
-        return try locked { () throws(ServerCertificateError) in
+        return try locked { () throws(ServerError) in
             do {
                 try FileManager.default.removeItem(atPath: folder)
             } catch {
-                throw ServerCertificateError(
+                throw ServerError(
                     .unreadable, at: folder, "it cannot be deleted. Check the mode and owner of the folder.")
             }
             return true
         }
     }
 
-    private func read(now: Date) throws(ServerCertificateError) -> CertificateIssuer {
+    private func read(now: Date) throws(ServerError) -> CertificateIssuer {
         let issuer = try stored()
         guard issuer.isValid(now) else {
-            throw ServerCertificateError(
+            throw ServerError(
                 .expired, at: folder,
                 "the authority is valid from \(issuer.certificate.notValidBefore) to "
                     + "\(issuer.certificate.notValidAfter). Check the clock, or create a new one with aasa-server ca renew."
@@ -108,7 +108,7 @@ package struct AuthorityFolder: Sendable {
         return issuer
     }
 
-    private func stored() throws(ServerCertificateError) -> CertificateIssuer {
+    private func stored() throws(ServerError) -> CertificateIssuer {
         let (certificateText, keyText) = (try text(of: certificatePath), try text(of: keyPath))
         // The folder may have been copied.
         chmod(keyPath, 0o600)
@@ -117,21 +117,21 @@ package struct AuthorityFolder: Sendable {
             issuer = CertificateIssuer(
                 try Certificate(pemEncoded: certificateText), key: try Certificate.PrivateKey(pemEncoded: keyText))
         } catch {
-            throw ServerCertificateError(
+            throw ServerError(
                 .invalid, at: folder,
                 "these files are not a certificate authority. Delete the folder to create a new one.")
         }
         guard issuer.certificate.publicKey == issuer.key.publicKey else {
-            throw ServerCertificateError(
+            throw ServerError(
                 .invalid, at: folder,
                 "the key does not belong to the certificate. Delete the folder to create a new one.")
         }
         return issuer
     }
 
-    private func text(of path: String) throws(ServerCertificateError) -> String {
+    private func text(of path: String) throws(ServerError) -> String {
         guard let handle = FileHandle(forReadingAtPath: path) else {
-            throw ServerCertificateError(
+            throw ServerError(
                 .unreadable, at: path,
                 "it cannot be read: \(String(cString: strerror(errno))). Delete \(folder) to create a new authority.")
         }
@@ -139,13 +139,12 @@ package struct AuthorityFolder: Sendable {
         do {
             return String(decoding: try handle.read(upToCount: AuthorityFolder.sizeLimit) ?? Data(), as: UTF8.self)
         } catch {
-            throw ServerCertificateError(.unreadable, at: path, "it cannot be read. Check its mode and owner.")
+            throw ServerError(.unreadable, at: path, "it cannot be read. Check its mode and owner.")
         }
     }
 
     /// With a key of its own.
-    private static func issuer(for scope: AuthorityScope, now: Date) throws(ServerCertificateError) -> CertificateIssuer
-    {
+    private static func issuer(for scope: AuthorityScope, now: Date) throws(ServerError) -> CertificateIssuer {
         // For clients whose clocks are slow.
         let start = now.addingTimeInterval(-.day)
         return try issuer(
@@ -155,7 +154,7 @@ package struct AuthorityFolder: Sendable {
 
     private static func issuer(
         for scope: AuthorityScope, key: Certificate.PrivateKey, validity: ClosedRange<Date>
-    ) throws(ServerCertificateError) -> CertificateIssuer {
+    ) throws(ServerError) -> CertificateIssuer {
         do {
             let subject = try DistinguishedName { CommonName("aasa local authority") }
             let certificate = try Certificate(
@@ -171,16 +170,16 @@ package struct AuthorityFolder: Sendable {
                 }, issuerPrivateKey: key)
             return CertificateIssuer(certificate, key: key)
         } catch {
-            throw ServerCertificateError(
+            throw ServerError(
                 .invalid, at: "aasa local authority", "no certificate could be created: \(error)")
         }
     }
 
     /// Replaces the authority if there is one.
-    private func put(_ issuer: CertificateIssuer, now: Date) throws(ServerCertificateError) {
+    private func put(_ issuer: CertificateIssuer, now: Date) throws(ServerError) {
         let new = "\(path)/.authority-\(UUID().uuidString)"
         try check(mkdir(new, 0o700), new)
-        do throws(ServerCertificateError) {
+        do throws(ServerError) {
             try write(try pem { try issuer.key.serializeAsPEM().pemString }, to: "\(new)/\(AuthorityFolder.keyName)")
             try write(
                 try pem { try issuer.certificate.serializeAsPEM().pemString },
@@ -205,7 +204,7 @@ package struct AuthorityFolder: Sendable {
     }
 
     /// A new certificate for the same key, valid until the same time.
-    private func extend(_ issuer: CertificateIssuer, to scope: AuthorityScope) throws(ServerCertificateError) {
+    private func extend(_ issuer: CertificateIssuer, to scope: AuthorityScope) throws(ServerError) {
         let (certificate, new) = (issuer.certificate, "\(folder)/.certificate-\(UUID().uuidString)")
         let wider = try AuthorityFolder.issuer(
             for: scope, key: issuer.key, validity: certificate.notValidBefore...certificate.notValidAfter)
@@ -214,18 +213,18 @@ package struct AuthorityFolder: Sendable {
         try flush(folder)
     }
 
-    private func pem(_ text: () throws -> String) throws(ServerCertificateError) -> String {
+    private func pem(_ text: () throws -> String) throws(ServerError) -> String {
         do {
             return try text() + "\n"
         } catch {
-            throw ServerCertificateError(.invalid, at: folder, "no certificate could be created: \(error)")
+            throw ServerError(.invalid, at: folder, "no certificate could be created: \(error)")
         }
     }
 
     /// Excludes other processes; works without a lock if the folder cannot be locked.
     private func locked<Value>(
-        _ body: () throws(ServerCertificateError) -> Value
-    ) throws(ServerCertificateError) -> Value {
+        _ body: () throws(ServerError) -> Value
+    ) throws(ServerError) -> Value {
         try makeFolders()
         for place in [path, folder, keyPath] { try checkOwner(of: place) }
         let descriptor = open(path, O_RDONLY | O_CLOEXEC)
@@ -236,7 +235,7 @@ package struct AuthorityFolder: Sendable {
     }
 
     /// Anybody who can write here chooses the authority that this user trusts.
-    private func checkOwner(of place: String) throws(ServerCertificateError) {
+    private func checkOwner(of place: String) throws(ServerError) {
         let resolved = URL(fileURLWithPath: place).resolvingSymlinksInPath().path
         guard let attributes = try? FileManager.default.attributesOfItem(atPath: resolved),
             let owner = attributes[.ownerAccountID] as? Int, let mode = attributes[.posixPermissions] as? Int
@@ -247,7 +246,7 @@ package struct AuthorityFolder: Sendable {
         let isShared =
             place == path ? mode & 0o002 != 0 && mode & 0o1000 == 0 : mode & 0o022 != 0
         guard !isOwn || isShared else { return }
-        throw ServerCertificateError(
+        throw ServerError(
             .insecure, at: place,
             isOwn
                 ? "others can write here, and could replace the authority. Prevent that with chmod go-w, or use --ca-folder."
@@ -255,19 +254,19 @@ package struct AuthorityFolder: Sendable {
     }
 
     /// Folders above get the usual mode, since other programs may use them.
-    private func makeFolders() throws(ServerCertificateError) {
+    private func makeFolders() throws(ServerError) {
         do {
             try FileManager.default.createDirectory(
                 at: URL(fileURLWithPath: path).deletingLastPathComponent(), withIntermediateDirectories: true)
         } catch {
-            throw ServerCertificateError(
+            throw ServerError(
                 .unreadable, at: path,
                 "the folder cannot be created. Check the mode of the folders above it, or use --ca-folder.")
         }
         if mkdir(path, 0o700) != 0, errno != EEXIST { throw AuthorityFolder.failure(path, errno) }
     }
 
-    private func write(_ text: String, to path: String) throws(ServerCertificateError) {
+    private func write(_ text: String, to path: String) throws(ServerError) {
         let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
         try check(descriptor, path)
         let handle = FileHandle(fileDescriptor: descriptor, closeOnDealloc: false)
@@ -276,12 +275,12 @@ package struct AuthorityFolder: Sendable {
             try handle.synchronize()
             try handle.close()
         } catch {
-            throw ServerCertificateError(.unreadable, at: path, "it cannot be written. Check the disk.")
+            throw ServerError(.unreadable, at: path, "it cannot be written. Check the disk.")
         }
     }
 
     /// Makes a folder's entries survive a power failure.
-    private func flush(_ folder: String) throws(ServerCertificateError) {
+    private func flush(_ folder: String) throws(ServerError) {
         let descriptor = open(folder, O_RDONLY | O_CLOEXEC)
         try check(descriptor, folder)
         fsync(descriptor)
@@ -298,12 +297,12 @@ package struct AuthorityFolder: Sendable {
         }
     }
 
-    private func check(_ result: Int32, _ path: String) throws(ServerCertificateError) {
+    private func check(_ result: Int32, _ path: String) throws(ServerError) {
         if result < 0 { throw AuthorityFolder.failure(path, errno) }
     }
 
-    private static func failure(_ path: String, _ code: Int32) -> ServerCertificateError {
-        ServerCertificateError(
+    private static func failure(_ path: String, _ code: Int32) -> ServerError {
+        ServerError(
             .unreadable, at: path,
             "\(String(cString: strerror(code))). Check the mode and owner of the folder, or use --ca-folder.")
     }

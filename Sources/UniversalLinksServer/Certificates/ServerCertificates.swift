@@ -28,7 +28,7 @@ struct ServerCertificates: Sendable {
     ///   - faults: Which hosts present certificates that are wrong on purpose.
     init(
         _ source: CertificateSource, hosts: VirtualHosts, listening: ListenAddress, faults: FaultMaker, now: Date
-    ) throws(ServerCertificateError) {
+    ) throws(ServerError) {
         (self.hosts, self.faults) = (hosts, faults)
         defaultNames = ServerCertificates.defaultNames(listening)
         switch source {
@@ -42,7 +42,7 @@ struct ServerCertificates: Sendable {
                 kind = .leaves(try LeafCertificates(signedBy: issuer))
                 faultCertificates = try faults.hasCertificates ? FaultCertificates(root: issuer) : nil
             } catch {
-                throw ServerCertificateError(.invalid, at: folder, "no certificate can be signed: \(error)")
+                throw ServerError(.invalid, at: folder, "no certificate can be signed: \(error)")
             }
         case .files(let certificate, let key):
             authorityChange = nil
@@ -51,7 +51,7 @@ struct ServerCertificates: Sendable {
                     chain: try ServerCertificates.chain(certificate), key: try ServerCertificates.key(key),
                     notValidAfter: .distantFuture))
             guard !faults.hasCertificates else {
-                throw ServerCertificateError(
+                throw ServerError(
                     .invalid, at: certificate,
                     "faults of certificates need the local authority. Leave out the certificate of your own.")
             }
@@ -114,23 +114,23 @@ struct ServerCertificates: Sendable {
         return names
     }
 
-    private static func chain(_ path: String) throws(ServerCertificateError) -> [NIOSSLCertificateSource] {
+    private static func chain(_ path: String) throws(ServerError) -> [NIOSSLCertificateSource] {
         do {
             let chain = try NIOSSLCertificate.fromPEMFile(path)
             guard !chain.isEmpty else { throw UnservedName() }
             return chain.map { .certificate($0) }
         } catch {
-            throw ServerCertificateError(
+            throw ServerError(
                 .invalid, at: path,
                 "this is not a certificate chain in PEM. Pass the file with the host's own certificate first.")
         }
     }
 
-    private static func key(_ path: String) throws(ServerCertificateError) -> NIOSSLPrivateKeySource {
+    private static func key(_ path: String) throws(ServerError) -> NIOSSLPrivateKeySource {
         do {
             return .privateKey(try NIOSSLPrivateKey(file: path, format: .pem))
         } catch {
-            throw ServerCertificateError(.invalid, at: path, "this is not a private key in PEM, or it has a password.")
+            throw ServerError(.invalid, at: path, "this is not a private key in PEM, or it has a password.")
         }
     }
 }
@@ -194,33 +194,5 @@ extension CertificateSource {
             case .files(let certificate, _): certificate
             }
         return [try? Array(Data(contentsOf: URL(fileURLWithPath: path)))].compactMap { $0 }
-    }
-}
-
-package struct ServerCertificateError: Error, Sendable {
-    package let code: Code
-    package let description: String
-
-    package struct Code: Hashable, Sendable {
-        private let name: String
-
-        package static let unreadable = Code(name: "unreadable")
-        package static let invalid = Code(name: "invalid")
-        /// Somebody else can write to the folder of the authority.
-        package static let insecure = Code(name: "insecure")
-        /// No longer valid, or not yet.
-        package static let expired = Code(name: "expired")
-    }
-
-    init(_ code: Code, at path: String, _ reason: String) {
-        (self.code, description) = (code, "\(path.printable()): \(reason)")
-    }
-}
-
-extension ServerCertificateError: CustomStringConvertible {}
-
-extension ServerCertificateError: Equatable {
-    package static func == (left: ServerCertificateError, right: ServerCertificateError) -> Bool {
-        left.code == right.code
     }
 }

@@ -15,55 +15,34 @@ package struct FaultSettings: Sendable {
 
     /// Adds a fault of the command line: `HOST=NAME`.
     ///
-    /// - Throws: ``FaultSettingsError`` if the text is something else, or names an unknown fault.
-    package mutating func add(parsing text: String) throws(FaultSettingsError) {
+    /// - Throws: ``ServerError`` if the text is something else, or names an unknown fault.
+    package mutating func add(parsing text: String) throws(ServerError) {
         let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
         guard parts.count == 2, let host = HostName(parts[0]), !host.isAddress else {
-            throw FaultSettingsError(.unreadable, text)
+            throw ServerError(
+                .invalidFault, "\(Self.shown(text)) is not a host with a fault. Write example.com=redirect.")
         }
         guard let fault = Fault(named: String(parts[1])) else {
-            throw FaultSettingsError(.unknownFault, String(parts[1]))
+            throw ServerError(
+                .unknownFault, "Unknown fault \(Self.shown(parts[1])). List all faults with: aasa-server faults")
         }
         add(fault, at: host)
     }
 
     /// Checks that every host with a fault is served.
     ///
-    /// - Throws: ``FaultSettingsError`` for the first host that is not.
-    func check(against served: VirtualHosts) throws(FaultSettingsError) {
+    /// - Throws: ``ServerError`` for the first host that is not.
+    func check(against served: VirtualHosts) throws(ServerError) {
         for host in hosts.keys.sorted(by: { $0.text < $1.text }) {
-            guard case .domain = served.site(of: host) else { throw FaultSettingsError(.unservedHost, host.text) }
+            guard case .domain = served.site(of: host) else {
+                throw ServerError(
+                    .unservedHost,
+                    "\(Self.shown(host.text)) is not served here. Choose one of the served domains for the fault.")
+            }
         }
     }
-}
 
-package struct FaultSettingsError: Error, Hashable, CustomStringConvertible {
-    package struct Code: Hashable, Sendable {
-        private let name: String
-
-        package static let unreadable = Code(name: "unreadable")
-        package static let unknownFault = Code(name: "unknown-fault")
-        package static let unservedHost = Code(name: "unserved-host")
-    }
-
-    package let code: Code
-    /// What is wrong, and what to do.
-    package let description: String
-
-    init(_ code: Code, _ text: String) {
-        self.code = code
-        let shown = "\"\(text.printable(to: 100))\""
-        description =
-            switch code {
-            case .unreadable: "\(shown) is not a host with a fault. Write example.com=redirect."
-            case .unknownFault: "Unknown fault \(shown). List all faults with: aasa-server faults"
-            default: "\(shown) is not served here. Choose one of the served domains for the fault."
-            }
-    }
-
-    package static func == (left: FaultSettingsError, right: FaultSettingsError) -> Bool { left.code == right.code }
-
-    package func hash(into hasher: inout Hasher) { hasher.combine(code) }
+    private static func shown(_ text: some StringProtocol) -> String { "\"\(text.printable(to: 100))\"" }
 }
 
 package enum FaultList: Sendable {

@@ -18,10 +18,10 @@ package final class HostedFiles: Sendable {
 
     /// Reads and lints the files of the domains.
     ///
-    /// - Throws: ``HostedFilesError`` if a file cannot be read, or has errors that are not allowed.
+    /// - Throws: ``ServerError`` if a file cannot be read, or has errors that are not allowed.
     package init(
         of domains: [ServedDomain], in project: ServedProject, allowsErrors: Bool = false, isColored: Bool = false
-    ) throws(HostedFilesError) {
+    ) throws(ServerError) {
         (self.project, self.allowsErrors, self.isColored) = (project, allowsErrors, isColored)
         var files: [String: HostedFile] = [:]
         var (unreadable, rejected): ([String], [String]) = ([], [])
@@ -34,8 +34,8 @@ package final class HostedFiles: Sendable {
                 unreadable.append(error.description)
             }
         }
-        if !unreadable.isEmpty { throw HostedFilesError(.unreadable, unreadable.joined(separator: "\n")) }
-        if !rejected.isEmpty { throw HostedFilesError(.rejected, rejected.joined(separator: "\n")) }
+        if !unreadable.isEmpty { throw ServerError(.unreadable, unreadable.joined(separator: "\n")) }
+        if !rejected.isEmpty { throw ServerError(.rejected, rejected.joined(separator: "\n")) }
         self.files = NIOLockedValueBox(files)
     }
 
@@ -165,28 +165,4 @@ struct FileWatch: Service {
 extension FileWatch: CustomStringConvertible {
     /// A group of services logs the description of each, which would otherwise be its whole content.
     var description: String { "watch" }
-}
-
-package struct HostedFilesError: Error, Sendable {
-    package let code: Code
-    /// For rejected files, the output of `aasa lint`.
-    package let description: String
-
-    package struct Code: Hashable, Sendable {
-        private let name: String
-
-        /// Missing, or not readable.
-        package static let unreadable = Code(name: "unreadable")
-        package static let rejected = Code(name: "rejected")
-    }
-
-    init(_ code: Code, _ description: String) {
-        (self.code, self.description) = (code, description)
-    }
-}
-
-extension HostedFilesError: CustomStringConvertible {}
-
-extension HostedFilesError: Equatable {
-    package static func == (left: HostedFilesError, right: HostedFilesError) -> Bool { left.code == right.code }
 }

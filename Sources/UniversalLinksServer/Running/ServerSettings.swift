@@ -1,3 +1,4 @@
+import JSONSyntax
 package import UniversalLinksService
 
 package struct ServerSettings: Sendable {
@@ -90,4 +91,33 @@ extension ListenAddress: CustomStringConvertible {
 extension HostName {
     package static let loopback = HostName(address: "127.0.0.1")
     package static let localhost = HostName(name: "localhost")
+}
+
+/// Why a server cannot start.
+package struct ServerError: Error, Hashable, Sendable, CustomStringConvertible {
+    package enum Code: Hashable, Sendable {
+        /// A file is missing, or cannot be read.
+        case unreadable
+        /// Association files have errors.
+        case rejected
+        /// A certificate or its key cannot be used.
+        case invalid
+        /// Somebody else can write to the folder of the authority.
+        case insecure
+        /// A certificate is no longer valid, or not yet.
+        case expired
+        case invalidFault, unknownFault, unservedHost
+        case notListening
+
+        /// Whether it is a usage error.
+        package var isUsage: Bool { [.invalidFault, .unknownFault, .unservedHost].contains(self) }
+    }
+
+    package let code: Code
+    /// What is wrong, and what to do; for rejected files, the output of `aasa lint`.
+    package let description: String
+
+    init(_ code: Code, _ description: String) { (self.code, self.description) = (code, description) }
+
+    init(_ code: Code, at path: String, _ reason: String) { self.init(code, "\(path.printable()): \(reason)") }
 }

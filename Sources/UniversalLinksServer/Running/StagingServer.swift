@@ -25,7 +25,7 @@ package struct StagingServer: Sendable {
     /// Reads and lints the files, and prepares the certificates.
     ///
     /// - Parameter write: Writes the access log and diagnostics of files that change.
-    /// - Throws: ``HostedFilesError``, ``ServerCertificateError`` and ``FaultSettingsError``.
+    /// - Throws: ``ServerError`` for files, certificates and faults.
     package init(_ settings: ServerSettings, write: @escaping @Sendable ([UInt8]) async -> Void) throws {
         self.settings = settings
         files = try HostedFiles(
@@ -43,14 +43,14 @@ package struct StagingServer: Sendable {
     /// Serves until SIGINT or SIGTERM; requests in progress are completed first.
     ///
     /// - Parameter onRunning: Called with the port, once connections are accepted.
-    /// - Throws: ``StartError`` if the server cannot listen on the address.
+    /// - Throws: ``ServerError`` if the server cannot listen on the address.
     package func run(onRunning: @escaping @Sendable (Int) async -> Void) async throws {
         do {
             try await services(stoppedBy: [.sigterm, .sigint], onRunning: onRunning).run()
         } catch let error as IOError {
-            throw StartError(settings.listening, error)
+            throw ServerError(settings.listening, error)
         } catch let error as NIOConnectionError {
-            throw StartError(settings.listening, error)
+            throw ServerError(settings.listening, error)
         }
     }
 
@@ -191,11 +191,8 @@ enum FileDescriptorLimit {
     }
 }
 
-package struct StartError: Error, Sendable {
-    /// What is wrong, and what to do.
-    package let description: String
-
-    init(_ address: ListenAddress, _ error: IOError) {
+extension ServerError {
+    fileprivate init(_ address: ListenAddress, _ error: IOError) {
         let reason =
             switch error.errnoCode {
             case EADDRINUSE: "another program listens there. Stop it, or use another port with --listen."
@@ -204,12 +201,12 @@ package struct StartError: Error, Sendable {
             case EADDRNOTAVAIL: "this machine does not have that address. Use 127.0.0.1 or 0.0.0.0."
             default: String(cString: strerror(error.errnoCode)) + "."
             }
-        description = "cannot listen on \(address): \(reason)"
+        self.init(.notListening, "cannot listen on \(address): \(reason)")
     }
 
-    init(_ address: ListenAddress, _ error: NIOConnectionError) {
-        description = "cannot listen on \(address): the name \(address.host) has no address. Use an IP address."
+    fileprivate init(_ address: ListenAddress, _ error: NIOConnectionError) {
+        self.init(
+            .notListening,
+            "cannot listen on \(address): the name \(address.host) has no address. Use an IP address.")
     }
 }
-
-extension StartError: CustomStringConvertible {}

@@ -99,18 +99,19 @@ import UniversalLinksStandIn
     }
 
     @Test(arguments: [
-        ("eats.example", FaultSettingsError.Code.unreadable), ("=redirect", .unreadable), ("a b=redirect", .unreadable),
-        ("127.0.0.1=redirect", .unreadable), ("eats.example=", .unknownFault), ("eats.example=Redirect", .unknownFault),
+        ("eats.example", ServerError.Code.invalidFault), ("=redirect", .invalidFault), ("a b=redirect", .invalidFault),
+        ("127.0.0.1=redirect", .invalidFault), ("eats.example=", .unknownFault),
+        ("eats.example=Redirect", .unknownFault),
     ])
-    func otherTextsAreNoFaults(_ text: String, _ code: FaultSettingsError.Code) throws {
+    func otherTextsAreNoFaults(_ text: String, _ code: ServerError.Code) throws {
         var settings = FaultSettings()
-        let error = #expect(throws: FaultSettingsError.self) { try settings.add(parsing: text) }
+        let error = #expect(throws: ServerError.self) { try settings.add(parsing: text) }
         #expect(error?.code == code)
         #expect(settings.hosts.isEmpty)
     }
 
     @Test func faultsNeedAServedHost() async throws {
-        await #expect(throws: FaultSettingsError.self) {
+        await #expect(throws: ServerError.self) {
             try await StandInServer.run(["eats.example"]) {
                 try $0.faults.add(parsing: "other.example=redirect")
             } _: { _ in
