@@ -33,6 +33,22 @@ struct IgnoreTests {
         ("code: unexpected-app, pointer: /applinks/details/0/appIDs/1", [a, b, unused]),
         ("code: unexpected-app, pointer: /applinks/detail", [a, b, unused]),
         ("code: unexpected-app, file: c/aasa", [a, b, unused]),
+        ("code: unexpected-app, file: '*/aasa'", []),
+        ("code: unexpected-app, file: '**/aasa'", []),
+        ("code: unexpected-app, file: '**'", []),
+        ("code: unexpected-app, file: '**/**/aasa'", []),
+        ("code: unexpected-app, file: a/**", [b]),
+        ("code: unexpected-app, file: 'a/**/aasa'", [b]),
+        ("code: unexpected-app, file: '[b-z]/aa?a'", [a]),
+        ("code: unexpected-app, file: 'x/../?/a*'", []),
+        ("code: unexpected-app, file: '*'", [a, b, unused]),
+        ("code: unexpected-app, file: '*/*/aasa'", [a, b, unused]),
+        ("code: unexpected-app, file: '?/../*/../c/*'", [a, b, unused]),
+        ("code: unexpected-app, file: [a/aasa, b/aasa]", []),
+        ("code: unexpected-app, file: [a/aasa]", [b]),
+        ("code: unexpected-app, file: ['a/*', '**/aasa']", []),
+        ("code: unexpected-app, file: [a/aasa, c/aasa, 'd/*']", [b, unused, unused]),
+        ("code: unexpected-app, file: [c/aasa, d/aasa], expires: 2026-11-20", [a, b, expired]),
         ("code: missing-app", [a, b, unused]),
         ("code: unexpected-app, expires: 2026-11-21", []),
         ("code: unexpected-app, expires: 2026-11-22", []),
@@ -43,6 +59,37 @@ struct IgnoreTests {
         var project = Self.project
         project.configuration += "\n  - { \(entry), reason: known }\n"
         #expect(try await project.found() == left)
+    }
+
+    @Test(arguments: [
+        ("c/aasa", "in c/aasa", "The project has no such file. Correct \"file\", or remove the entry."),
+        ("'c/*'", "in c/*", "The project has no such file. Correct \"file\", or remove the entry."),
+        ("'*/aasa'", "in */aasa", "Remove the entry, or correct its \"file\" and \"pointer\"."),
+        ("[c/aasa]", "in c/aasa", "The project has no such file. Correct \"file\", or remove the path."),
+        ("['b/*']", "in b/*", "Remove the path, or correct it or \"pointer\"."),
+    ])
+    func whatIsInVainIsNamed(file: String, place: String, help: String) async throws {
+        var project = Self.project
+        project.configuration += "\n  - { code: missing-app, file: \(file), reason: x }\n"
+        let diagnostic = try #require(try await project.outcome().diagnostics.last)
+        #expect(diagnostic.message == "unused ignore: no AASA801 missing-app is found \(place)")
+        #expect(diagnostic.help == help)
+    }
+
+    /// The names of folders around the project are no patterns, and those of files stay what they are.
+    @Test(arguments: [
+        ("/x[y]/*z", "'*/aasa'", []), ("/x[y]/*z", "a/aasa", ["b/aasa", "a[1]/aasa"]),
+        ("", "'a[1]/aasa'", ["a/aasa", "b/aasa"]), ("", "'a[1]/*'", ["a/aasa", "b/aasa"]),
+    ])
+    func namesWithCharactersOfPatternsAreNames(folder: String, file: String, left: [String]) async throws {
+        var project = Self.project
+        project.folder = folder
+        project.files["a[1]/aasa"] = associationFile()
+        project.configuration = project.configuration.replacing(
+            "ignore:", with: "  c.example: { file: 'a[1]/aasa', apps: [] }\nignore:")
+        project.configuration += "\n  - { code: AASA802, file: \(file), reason: x }\n"
+        let found = try await project.found().filter { $0.contains("AASA802") }
+        #expect(found == left.map { "warning AASA802 \(ProjectPath.path($0, in: folder)):5" })
     }
 
     @Test func theReasonIsToldWithAnEntryThatIsOver() async throws {

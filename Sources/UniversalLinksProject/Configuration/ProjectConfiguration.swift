@@ -22,6 +22,11 @@ package struct ProjectConfiguration: Sendable {
     package static let fileNames = ["aasa.yml", "aasa.yaml"]
 
     package struct Defaults: Sendable {
+        /// As they are written, with `$(domain)`.
+        package let file: Located<String>?
+        package let apps: [Located<String>]?
+        package let links: [ConfiguredFile]?
+        package let entitlements: [ConfiguredFile]?
         package let minimumSystem: Located<SystemVersion>?
         package let requiredCoverage: Located<Int>?
     }
@@ -103,6 +108,8 @@ package struct ListedDomain: Sendable {
     package let requiredCoverage: Located<Int>?
     /// Seconds between two checks of the monitor; nil for the default.
     package let interval: Int?
+    /// Where `apps`, `links` and `entitlements` are, if they are given, even an empty one.
+    package let listPlaces: [String: SourcePlace]
 }
 
 package struct ConfiguredFile: Sendable {
@@ -112,17 +119,20 @@ package struct ConfiguredFile: Sendable {
     package let app: String?
 }
 
-/// An entry under `ignore`.
+/// An entry under `ignore`; one for each file, if it lists several.
 package struct IgnoredDiagnostic: Sendable {
     package let code: Diagnostic.Code
-    /// The only file in which it is ignored, relative to the folder of the configuration; nil for all.
+    /// The only file in which it is ignored, or a pattern of files, relative to the folder of the configuration; nil for
+    /// all.
     package let file: String?
     /// The value at or below which it is ignored; nil for all.
     package let pointer: JSONPointer?
     package let reason: String
     /// The last day on which it is ignored; nil for no end.
     package let expiry: CalendarDate?
+    /// That of the file, if the entry lists several.
     package let place: SourcePlace
+    package let entryPlace: SourcePlace
 }
 
 /// How domains are watched: the `monitor` key of `aasa.yml`, with defaults for what it leaves open. Times are in

@@ -13,6 +13,8 @@ extension ProjectConfigurationReader {
         var minimumSystem: Located<SystemVersion>?
         var requiredCoverage: Located<Int>?
         var interval: Int?
+        /// Where each list is that is given, even an empty one.
+        var listPlaces: [String: SourcePlace] = [:]
     }
 
     private static let maximumPathCount = 4_096
@@ -71,7 +73,7 @@ extension ProjectConfigurationReader {
     }
 
     private mutating func fields(of members: [VerbatimText: Value]) -> DomainFields {
-        DomainFields(
+        var fields = DomainFields(
             namesFile: members["file"] != nil, file: members["file"].flatMap { path($0, "file") },
             apps: members["apps"].flatMap { apps(of: $0) },
             links: members["links"].flatMap { files(of: $0, "links") },
@@ -79,6 +81,10 @@ extension ProjectConfigurationReader {
             minimumSystem: members["os-min"].flatMap { release($0) },
             requiredCoverage: members["require-coverage"].flatMap { percentage($0, "require-coverage") },
             interval: members["interval"].flatMap { duration($0, "interval", in: Self.intervals) })
+        for name in ["apps", "links", "entitlements"] {
+            fields.listPlaces[name] = members[VerbatimText(name)]?.place
+        }
+        return fields
     }
 
     private mutating func domain(
@@ -108,7 +114,8 @@ extension ProjectConfigurationReader {
             domain: domain, place: name.place, file: filled(file), apps: own.apps ?? defaults.apps,
             links: filled(own.links ?? defaults.links), entitlements: filled(own.entitlements ?? defaults.entitlements),
             minimumSystem: own.minimumSystem ?? defaults.minimumSystem,
-            requiredCoverage: own.requiredCoverage ?? defaults.requiredCoverage, interval: own.interval)
+            requiredCoverage: own.requiredCoverage ?? defaults.requiredCoverage, interval: own.interval,
+            listPlaces: defaults.listPlaces.merging(own.listPlaces) { $1 })
     }
 
     // MARK: - Fields

@@ -29,7 +29,9 @@ struct ProjectConfigurationReader {
         let severities = members["severities"].map { self.severities(of: $0) }
         let configuration = ProjectConfiguration(
             document: document, domains: domains,
-            defaults: .init(minimumSystem: defaults.minimumSystem, requiredCoverage: defaults.requiredCoverage),
+            defaults: .init(
+                file: defaults.file, apps: defaults.apps, links: defaults.links, entitlements: defaults.entitlements,
+                minimumSystem: defaults.minimumSystem, requiredCoverage: defaults.requiredCoverage),
             severities: severities?.table ?? SeverityTable(), severityPlaces: severities?.places ?? [:],
             isPedantic: members["pedantic"].flatMap { flag($0, "pedantic") },
             ignores: members["ignore"].map { ignores(of: $0) } ?? [],
@@ -119,11 +121,11 @@ extension ProjectConfigurationReader {
     private static let ignoreKeys = ["code", "file", "pointer", "reason", "expires"]
 
     mutating func ignores(of value: Value) -> [IgnoredDiagnostic] {
-        (list(value, "ignore", of: "entries with \"code\" and \"reason\"") ?? []).compactMap { ignore(of: $0) }
+        (list(value, "ignore", of: "entries with \"code\" and \"reason\"") ?? []).flatMap { ignores(ofEntry: $0) }
     }
 
-    private mutating func ignore(of entry: Value) -> IgnoredDiagnostic? {
-        guard let members = object(entry, "an entry of \"ignore\"", keys: Self.ignoreKeys) else { return nil }
+    private mutating func ignores(ofEntry entry: Value) -> [IgnoredDiagnostic] {
+        guard let members = object(entry, "an entry of \"ignore\"", keys: Self.ignoreKeys) else { return [] }
         for key in ["code", "reason"] where members[VerbatimText(key)] == nil {
             let why = key == "code" ? "Name the diagnostic." : "Say why, for whoever reads it in a year."
             report(entry, "The entry has no \"\(key)\". \(why)")
@@ -135,12 +137,23 @@ extension ProjectConfigurationReader {
             report(entry, "\(code) is about entries without effect, and cannot be ignored. Fix what it points at.")
         }
         let reason = members["reason"].flatMap { text($0, "reason") }
-        let file = members["file"].flatMap { path($0, "file") }
+        let files = members["file"].map { ignoredFiles(of: $0, in: entry) } ?? [(nil, entry.place)]
         let pointer = members["pointer"].flatMap { self.pointer($0) }
         let expiry = members["expires"].flatMap { date($0) }
-        guard let code, let reason else { return nil }
-        return IgnoredDiagnostic(
-            code: code, file: file?.value, pointer: pointer, reason: reason.value, expiry: expiry, place: entry.place)
+        guard let code, let reason else { return [] }
+        return files.map { file, place in
+            IgnoredDiagnostic(
+                code: code, file: file, pointer: pointer, reason: reason.value, expiry: expiry, place: place,
+                entryPlace: entry.place)
+        }
+    }
+
+    /// A path or pattern, or a list of them.
+    private mutating func ignoredFiles(of value: Value, in entry: Value) -> [(file: String?, place: SourcePlace)] {
+        guard value.json.array != nil else { return path(value, "file").map { [($0.value, entry.place)] } ?? [] }
+        let elements = list(value, "file", of: "paths") ?? []
+        if elements.isEmpty { report(value, "\"file\" is empty. Write at least one path, or remove it.") }
+        return elements.compactMap { element in path(element, "file").map { ($0.value, $0.place) } }
     }
 
     private mutating func pointer(_ value: Value) -> JSONPointer? {

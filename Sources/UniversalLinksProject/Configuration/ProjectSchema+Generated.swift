@@ -94,8 +94,8 @@ package enum ProjectSchema: Sendable {
                     "$ref": "#/$defs/code"
                   },
                   "file": {
-                    "description": "The only file in which it is ignored: an association file, a link list, or aasa.yml.",
-                    "$ref": "#/$defs/path"
+                    "description": "The only files in which it is ignored: the path or pattern of an association file, a link list or aasa.yml, or a list of them.",
+                    "if": { "type": "array" }, "then": { "minItems": 1, "items": { "$ref": "#/$defs/path" } }, "else": { "$ref": "#/$defs/path" }
                   },
                   "pointer": {
                     "description": "A JSON pointer: the only value at or below which it is ignored.",

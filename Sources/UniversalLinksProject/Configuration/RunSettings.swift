@@ -160,6 +160,22 @@ package enum SettingOrigin: Hashable, Sendable {
 }
 
 extension RunSettings {
+    /// The entries under `ignore` that can be for the files of some domains, or for the configuration itself.
+    package func ignores(for domains: [ListedDomain]) -> [IgnoredDiagnostic] {
+        guard let project else { return [] }
+        let suppressions = Suppressions(of: self)
+        let names =
+            [project.name]
+            + domains.flatMap { domain in
+                [domain.file.value] + (domain.links + domain.entitlements).map(\.path.value)
+            }.map(project.name(of:))
+        return suppressions.entries.indices.filter { index in
+            names.contains { suppressions.concerns(index, fileNamed: $0) }
+        }.map { suppressions.entries[$0] }
+    }
+}
+
+extension RunSettings {
     package struct Judged: Sendable {
         /// The reports in the same order, with severities applied, and without what is ignored or in the baseline.
         package let reports: [DiagnosticReport]

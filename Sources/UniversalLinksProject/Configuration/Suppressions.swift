@@ -5,7 +5,7 @@ import UniversalLinksLinting
 struct Suppressions: Sendable {
     let entries: [IgnoredDiagnostic]
     private let today: CalendarDate?
-    private let paths: [String?]
+    private let patterns: [FilePattern?]
 
     struct Filtered {
         let report: DiagnosticReport
@@ -18,9 +18,20 @@ struct Suppressions: Sendable {
     init(of settings: RunSettings) {
         entries = settings.project?.configuration.ignores ?? []
         today = settings.today
-        paths = entries.map { entry in
-            entry.file.flatMap { file in settings.project.map { ProjectPath.absolute($0.name(of: file)) } }
-        }
+        let folder = settings.project.map { ProjectPath.absolute($0.folder) } ?? ""
+        patterns = entries.map { entry in entry.file.map { FilePattern($0, in: folder) } }
+    }
+
+    /// Whether an entry is for a file, given by its name as it is shown; one without a file is for all.
+    func concerns(_ index: Int, fileNamed name: String) -> Bool {
+        patterns[index]?.matches(ProjectPath.absolute(name)) ?? true
+    }
+
+    /// Whether an entry is for one of some files.
+    fileprivate func concerns(_ index: Int, anyOf absolutePaths: Set<String>) -> Bool {
+        guard let pattern = patterns[index] else { return !absolutePaths.isEmpty }
+        return absolutePaths.contains(pattern.path)
+            || pattern.isPattern && absolutePaths.contains(where: pattern.matches)
     }
 
     func isExpired(_ entry: IgnoredDiagnostic) -> Bool {
@@ -49,9 +60,9 @@ struct Suppressions: Sendable {
     private func concerns(_ index: Int, _ diagnostic: Diagnostic, in report: DiagnosticReport) -> Bool {
         let entry = entries[index]
         guard entry.code == diagnostic.code else { return false }
-        if let path = paths[index] {
+        if patterns[index] != nil {
             guard let name = diagnostic.location.flatMap({ report.documents[$0.document]?.name }),
-                ProjectPath.absolute(name) == path
+                concerns(index, fileNamed: name)
             else { return false }
         }
         guard let pointer = entry.pointer else { return true }
@@ -89,27 +100,38 @@ struct IgnoreList {
     ///   - names: Every file that was checked, as it is shown.
     ///   - unread: Files that could not be read, in which entries may have something to ignore.
     func upkeep(names: Set<String>, unread: [UnreadFile]) -> [Diagnostic] {
-        entries.enumerated().compactMap { index, entry in
-            let place = Diagnostic.Location(entry.place, in: run.configuration)
+        let paths = Set(names.map(ProjectPath.absolute))
+        let unreadPaths = Set(unread.map { ProjectPath.absolute(run.name(of: $0.path)) })
+        let firsts = Dictionary(entries.indices.map { (entries[$0].entryPlace, $0) }, uniquingKeysWith: min)
+        let usedEntries = Set(used.map { entries[$0].entryPlace })
+        return entries.indices.compactMap { index in
+            let entry = entries[index]
             if suppressions.isExpired(entry), let expiry = entry.expiry {
+                // Once for an entry with several files.
+                guard firsts[entry.entryPlace] == index else { return nil }
                 return Diagnostic(
-                    .expiredIgnore, "\(entry.code) was ignored until \(expiry).", at: place,
+                    .expiredIgnore, "\(entry.code) was ignored until \(expiry).",
+                    at: Diagnostic.Location(entry.entryPlace, in: run.configuration),
                     notes: [Diagnostic.Note("reason: \(entry.reason.shortened())")],
-                    help: used.contains(index)
+                    help: usedEntries.contains(entry.entryPlace)
                         ? "Fix what it hid, or set a later date."
                         : "This is no longer found: remove the entry.")
             }
-            let isUnknown = unread.contains { entry.file == nil || run.name(of: $0.path) == entry.file.map(run.name) }
+            let isUnknown = suppressions.concerns(index, anyOf: unreadPaths)
             guard !used.contains(index), !isUnknown, !run.rules.options.rules.silences(entry.code) else { return nil }
-            let isOther = entry.file.map { !names.contains(run.name(of: $0)) } ?? false
+            let isOther = !suppressions.concerns(index, anyOf: paths)
+            let isListed = entry.place != entry.entryPlace
             return Diagnostic(
                 .unusedIgnore,
                 "No \(entry.code) is found \(entry.pointer == nil ? "" : "at this place ")"
                     + (entry.file.map { "in \(run.name(of: $0))" } ?? "anywhere") + ".",
-                at: place, notes: [Diagnostic.Note("reason: \(entry.reason.shortened())")],
-                help: isOther
-                    ? "The project has no such file. Correct \"file\", or remove the entry."
-                    : "Remove the entry, or correct its \"file\" and \"pointer\".")
+                at: Diagnostic.Location(entry.place, in: run.configuration),
+                notes: [Diagnostic.Note("reason: \(entry.reason.shortened())")],
+                help: isOther && entry.file != nil
+                    ? "The project has no such file. Correct \"file\", or remove the \(isListed ? "path" : "entry")."
+                    : isListed
+                        ? "Remove the path, or correct it or \"pointer\"."
+                        : "Remove the entry, or correct its \"file\" and \"pointer\".")
         }
     }
 }

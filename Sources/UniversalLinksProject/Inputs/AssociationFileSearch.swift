@@ -100,7 +100,7 @@ struct GlobPattern {
                 if part == "**" {
                     next += folders(in: path, depth: 0)
                 } else if GlobPattern.isPattern(part) {
-                    next += names(in: path).filter { matches(part, $0) && !isSkipped($0, in: path) }.map {
+                    next += names(in: path).filter { GlobPattern.matches(part, $0) && !isSkipped($0, in: path) }.map {
                         join(path, $0)
                     }
                 } else {
@@ -124,7 +124,8 @@ struct GlobPattern {
         ((try? FileManager.default.contentsOfDirectory(atPath: folder.isEmpty ? "." : folder)) ?? []).sorted()
     }
 
-    private func matches(_ pattern: String, _ name: String) -> Bool {
+    /// Whether a pattern without a slash matches a name.
+    static func matches(_ pattern: String, _ name: String) -> Bool {
         fnmatch(pattern, name, name == ".well-known" ? 0 : FNM_PERIOD) == 0
     }
 

@@ -55,6 +55,7 @@ extension ConfigurationCase {
                     "ignore:\n  - code: unhandled-universal-link\n    file: links.yml\n    pointer: /links/0/a~1b\n"
                         + "    reason: known\n    expires: 2027-01-31\n")),
             .good(text("ignore:\n  - code: AASA601\n    reason: known\n    pointer: ''\n")),
+            .good(text("ignore:\n  - code: AASA601\n    reason: known\n    file: ['web/**', links.yml]\n")),
             .good("{\"version\": 1, \"domains\": {\"a.example\": \"x\"}}"),
         ] + goodMonitors
 
@@ -129,6 +130,15 @@ extension ConfigurationCase {
             .bad(text("ignore:\n  - reason: x\n"), (5, 5, "has no \"code\"")),
             .bad(text("ignore: [AASA601]\n"), (4, 10, "an entry of \"ignore\" is \"AASA601\"")),
             .bad(text("ignore:\n  - { code: AASA601, reason: '' }\n"), (5, 30, "\"reason\" is empty")),
+            .bad(
+                text("ignore:\n  - { code: AASA601, reason: x, file: [] }\n"),
+                (5, 39, "\"file\" is empty. Write at least one path, or remove it.")),
+            .bad(
+                text("ignore:\n  - { code: AASA601, reason: x, file: [a, 1, [b]] }\n"), (5, 43, "a number"),
+                (5, 46, "an array")),
+            .bad(text("ignore:\n  - { code: AASA601, reason: x, file: {} }\n"), (5, 39, "Write a string.")),
+            .bad(
+                text("ignore:\n  - { code: AASA601, reason: x, file: ['https://a.example/x'] }\n"), (5, 40, "is a URL")),
             .bad(
                 text("ignore:\n  - { code: AASA601, reason: x, pointer: applinks }\n"), (5, 42, "Write a JSON pointer")),
             .bad(text("ignore:\n  - { code: AASA601, reason: x, pointer: /a~2 }\n"), (5, 42, "Write a JSON pointer")),
