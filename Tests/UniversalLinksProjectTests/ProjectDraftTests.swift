@@ -127,13 +127,104 @@ struct ProjectDraftTests {
         #expect(Set((0..<5).map { _ in Self.draft(texts).yaml(writtenBy: "aasa init") }).count == 1)
     }
 
-    @Test func commentsAreSettingsThatWork() throws {
-        let yaml = Self.draft(["a.example/apple-app-site-association": "{}"]).yaml(writtenBy: "aasa init")
+    // MARK: - Defaults
+
+    /// Domains with a file, a list and an app each.
+    static func alike(_ count: Int) -> [String: String] {
+        var texts = ["App/App.entitlements": (1...count).map { "applinks:d\($0).example" }.joined(separator: "\n")]
+        for number in 1...count {
+            texts["sites/d\(number).example/.well-known/apple-app-site-association"] = associationFile()
+            texts["links/d\(number).example.yml"] = list("https://d\(number).example/menu/1")
+        }
+        return texts
+    }
+
+    @Test func whatDomainsHaveInCommonIsWrittenOnce() {
+        #expect(
+            Self.draft(Self.alike(3)).yaml(writtenBy: "aasa init").hasPrefix(
+                """
+                # What "aasa" checks in this folder and below. Paths are relative to this file.
+                # Written by "aasa init" from what it found. Review what is marked as a guess.
+                version: 1
+
+                defaults: # for every domain that does not override them
+                  file: sites/$(domain)/.well-known/apple-app-site-association
+                  apps: # as the file lists them today; any difference is reported
+                    - 7Q4KX2M9TD.example.eats
+                  links:
+                    - links/$(domain).yml
+                  entitlements:
+                    - App/App.entitlements
+                  # os-min: 14 # the oldest iOS that the files are for, such as 13 or 16.4
+                  # require-coverage: 80 # the percentage of components that a link list has to exercise
+
+                domains: # each is a guess: from the path of the file
+                  - d1.example
+                  - d2.example
+                  - d3.example
+
+                # More settings; the documentation of aasa describes them all.
+                #
+                # fail-on: warning # error, warning, note or never; the default is error
+                #
+                # severities:
+                """))
+    }
+
+    @Test func aDomainSaysWhatIsDifferent() throws {
+        var texts = Self.alike(7)
+        texts["sites/d2.example/.well-known/apple-app-site-association"] = "not JSON"
+        texts["links/d3.example.yml"] = nil
+        texts["sites/d4.example/.well-known/apple-app-site-association"] = "{}"
+        texts["sites/d5.example/.well-known/apple-app-site-association"] = nil
+        texts["other/d5.example/apple-app-site-association"] = associationFile(["7Q4KX2M9TD.example.two"])
+        texts["App/App.entitlements"] = [1, 2, 3, 6, 7].map { "applinks:d\($0).example" }.joined(separator: "\n")
+        let yaml = Self.draft(texts).yaml(writtenBy: "aasa init")
+        #expect(
+            yaml.contains(
+                """
+                  d1.example:
+                  d2.example:
+
+                  d3.example:
+                    links: []
+
+                  d4.example:
+                    apps: [] # as the file lists them today; any difference is reported
+                    entitlements: []
+
+                """), "\(yaml)")
+        let domains = try ProjectConfiguration(parsing: Array(yaml.utf8)).domains
+        let byName = Dictionary(uniqueKeysWithValues: domains.map { ("\($0.domain)", $0) })
+        #expect(byName["d5.example"]?.file.value == "other/d5.example/apple-app-site-association")
+        #expect(byName["d5.example"]?.apps?.map(\.value) == ["7Q4KX2M9TD.example.two"])
+        #expect(byName["d5.example"]?.entitlements.isEmpty == true)
+        // Its file does not say, so it is like the others.
+        #expect(byName["d2.example"]?.apps?.map(\.value) == ["7Q4KX2M9TD.example.eats"])
+        #expect(byName["d3.example"]?.links.isEmpty == true)
+        #expect(byName["d1.example"]?.links.map(\.path.value) == ["links/d1.example.yml"])
+        #expect(byName["d4.example"]?.apps?.isEmpty == true)
+    }
+
+    @Test func whatHalfOfTheDomainsHaveIsNoDefault() {
+        var texts = Self.alike(2)
+        texts["links/d1.example.yml"] = nil
+        texts["App/App.entitlements"] = "applinks:d1.example"
+        let yaml = Self.draft(texts).yaml(writtenBy: "aasa init")
+        #expect(!yaml.contains("links: []"))
+        #expect(yaml.components(separatedBy: "entitlements:").count == 2)
+        #expect(!Self.draft(Self.alike(1)).yaml(writtenBy: "aasa init").contains("$(domain)"))
+    }
+
+    @Test(arguments: [1, 4])
+    func commentsAreSettingsThatWork(count: Int) throws {
+        let yaml = Self.draft(Self.alike(count)).yaml(writtenBy: "aasa init").replacing("  # ", with: "  ")
         let start = try #require(yaml.range(of: "# More settings"))
         let settings = yaml[start.lowerBound...].split(separator: "\n").dropFirst().map { $0.dropFirst(2) }
         let text = yaml + settings.joined(separator: "\n") + "\n"
         let configuration = try ProjectConfiguration(parsing: Array(text.utf8))
         #expect(configuration.ignores.count <= 1)
+        #expect(configuration.defaults.minimumSystem?.value.text == "14")
         #expect(configuration.threshold?.value == .warning)
     }
 }

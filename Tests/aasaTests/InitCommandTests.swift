@@ -136,6 +136,24 @@ struct InitCommandTests {
         #expect(run.errors.filter { $0 == "\n" }.count == 1)
     }
 
+    @Test func fortyDomainsAreAListAndDefaults() throws {
+        let folder = try TemporaryFolder()
+        let names = (10..<50).map { "shop-\($0).example" }
+        for name in names {
+            try folder.write(LintFolder.clean, to: "web/\(name)/apple-app-site-association")
+            try folder.write("deep_linkable_urls: [https://\(name)/buy/1]\n", to: "links/\(name).yml")
+        }
+        let start = try BuiltProgram.run(["init"], in: folder.url)
+        #expect(start.output.hasPrefix("wrote aasa.yml: 40 domains; 40 guesses to review\n"))
+        let yaml = try String(contentsOf: folder.url.appendingPathComponent("aasa.yml"), encoding: .utf8)
+        #expect(yaml.split(separator: "\n").count < 75, "\(yaml)")
+        #expect(yaml.contains("  file: web/$(domain)/apple-app-site-association\n"))
+        let run = try BuiltProgram.run([], in: folder.url)
+        #expect(run.status == 0, "\(run.output)")
+        #expect(run.output.components(separatedBy: "no findings, 1 URL as expected, coverage 100 %").count == 41)
+        #expect(try BuiltProgram.run(["init", "--print"], in: folder.url).output == yaml)
+    }
+
     @Test func linksOutOfTheFolderAreNotFollowed() throws {
         let folder = try TemporaryFolder()
         try folder.write("{}", to: "a/b.example/apple-app-site-association")

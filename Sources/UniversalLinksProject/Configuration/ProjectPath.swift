@@ -49,6 +49,11 @@ package enum ProjectPath {
     static func filled(_ path: String, host: String) -> String {
         path.split(separator: domainPlaceholder, omittingEmptySubsequences: false).joined(separator: host)
     }
+
+    /// The opposite of ``filled(_:host:)``.
+    static func template(_ path: String, host: String) -> String {
+        path.split(separator: host, omittingEmptySubsequences: false).joined(separator: domainPlaceholder)
+    }
 }
 
 extension ProjectPath {

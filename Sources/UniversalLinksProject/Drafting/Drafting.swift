@@ -95,15 +95,15 @@ struct Drafting {
     ) {
         taken.insert(domain)
         var seen: Set<AppIdentifier> = []
-        let apps = file.file.map { ListedApp.all(in: $0).map(\.app.value).filter { seen.insert($0).inserted } } ?? []
+        let apps = file.file.map { ListedApp.all(in: $0).map(\.app.value).filter { seen.insert($0).inserted } }
         domains.append(
             ProjectDraft.DraftedDomain(
-                domain: domain, guess: guess, file: file.path, apps: apps.map(\.text),
+                domain: domain, guess: guess, file: file.path, apps: apps?.map(\.text).filter { !$0.isEmpty },
                 links: lists.filter { $0.domains == [domain] }.map {
                     .init(path: $0.path, app: app(for: $0.list, domain, file.file))
                 },
                 entitlements: entitlements.filter { claims($0.entitlements, domain) }.map { file in
-                    .init(path: file.path, app: identifiers[file.path].flatMap { listed($0, among: apps) }?.text)
+                    .init(path: file.path, app: identifiers[file.path].flatMap { listed($0, among: apps ?? []) }?.text)
                 }))
     }
 
