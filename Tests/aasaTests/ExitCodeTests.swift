@@ -43,7 +43,8 @@ struct ExitCodeTests {
         ("fmt --check good", 0), ("fmt --check dense", 1), ("fmt --diff good", 0), ("fmt --diff dense", 1),
         ("fmt --check bad", 1), ("fmt --diff bad", 1), ("fmt bad", 1), ("fmt", 2), ("fmt nope", 3), ("fmt good", 0),
         ("migrate good", 0), ("migrate legacy", 0), ("migrate --diff good", 0), ("migrate --diff legacy", 1),
-        ("migrate bad", 1), ("migrate --diff bad", 1), ("migrate", 2), ("migrate nope", 3),
+        ("migrate --check good", 0), ("migrate --check legacy", 1), ("migrate --check bad", 1),
+        ("migrate good legacy", 2), ("migrate bad", 1), ("migrate --diff bad", 1), ("migrate", 2), ("migrate nope", 3),
         // Apps, devices and hosts.
         ("\(app) --local-file eats.example=good", 0), ("\(app) --local-file eats.example=wrong", 1),
         ("\(app) --local-file eats.example=bad", 1), ("\(app) --local-file eats.example=nope", 3), ("app", 2),

@@ -60,6 +60,60 @@ struct MigrateCommandTests {
         #expect(unchanged.status == 0)
     }
 
+    @Test func aCheckNamesWhatWouldChange() throws {
+        let folder = try TemporaryFolder()
+        let file = try folder.write(Self.old, to: "old")
+        try folder.write(Self.new, to: "new")
+        let run = try BuiltProgram.run(["migrate", "--check", "new", "old"], in: folder.url)
+        #expect(run.status == 1)
+        #expect(run.output == "old: would change\n")
+        #expect(run.errors.hasPrefix("new: nothing to migrate.\nold:1:15: "))
+        #expect(try String(contentsOf: file, encoding: .utf8) == Self.old)
+        #expect(try BuiltProgram.run(["migrate", "--check", "new"], in: folder.url).status == 0)
+        let patch = try BuiltProgram.run(["migrate", "--check", "--diff", "old"], in: folder.url)
+        #expect(patch.status == 1)
+        #expect(patch.output.hasPrefix("--- a/old\n+++ b/old\n"))
+        #expect(patch.errors.hasSuffix("\nold: would change\n"))
+        #expect(try BuiltProgram.run(["migrate", "--check", "-"], input: Array(Self.old.utf8)).status == 1)
+    }
+
+    @Test func severalFilesAreWritten() throws {
+        let folder = try TemporaryFolder()
+        let names = ["a/apple-app-site-association", "b/apple-app-site-association"]
+        for name in names { try folder.write(Self.old, to: name) }
+        try folder.write("{", to: "broken/apple-app-site-association")
+        let patch = try BuiltProgram.run(["migrate", "--diff", "a", "b"], in: folder.url)
+        #expect(patch.status == 1)
+        for name in names { #expect(patch.output.contains("--- a/\(name)\n")) }
+        // What cannot be rewritten does not stop the others.
+        let run = try BuiltProgram.run(["migrate", "--write", "broken", "missing", "a", "[b]"], in: folder.url)
+        #expect(run.status == 3)
+        #expect(run.output.isEmpty)
+        #expect(run.errors.contains("missing: there is no such file"))
+        #expect(run.errors.contains("broken/apple-app-site-association:1:2"), "\(run.errors)")
+        for name in names {
+            #expect(try String(contentsOf: folder.url.appendingPathComponent(name), encoding: .utf8) == Self.new)
+        }
+        let printed = try BuiltProgram.run(["migrate", "."], in: folder.url)
+        #expect(printed.status == 2)
+        #expect(printed.output.isEmpty)
+        #expect(
+            printed.errors
+                == "aasa: error: there are 3 files to migrate, and only one can be printed. Pass --write, --check or --diff.\n"
+        )
+    }
+
+    @Test func theFilesOfTheProjectAreMigrated() throws {
+        let folder = try TemporaryFolder()
+        try folder.write(
+            "version: 1\ndomains:\n  a.example: web/a\n  b.example: web/b\n  www.b.example: web/b\n", to: "aasa.yml")
+        for name in ["a", "b", "c"] { try folder.write(Self.old, to: "web/\(name)") }
+        let run = try BuiltProgram.run(["migrate", "--check"], in: folder.url)
+        #expect(run.status == 1)
+        #expect(run.output == "web/a: would change\nweb/b: would change\n")
+        #expect(try BuiltProgram.run(["migrate", "--check", "--no-config"], in: folder.url).status == 2)
+    }
+
     @Test func aFileThatHasNothingOldComesOutAsItIs() throws {
         let run = try BuiltProgram.run(["migrate", EatsExample.aasa])
         #expect(run.status == 0)
@@ -97,7 +151,9 @@ struct MigrateCommandTests {
 
     @Test(arguments: [
         (["migrate"], "file"), (["migrate", "--write", "-"], "--write expects a file"),
-        (["migrate", "--write", "--diff", "x"], "cannot be combined"), (["migrate", "a", "b"], "b"),
+        (["migrate", "--write", "--diff", "x"], "cannot be combined"), (["migrate", "a", "b"], "there are 2 files"),
+        (["migrate", "--write", "--check", "x"], "cannot be combined"),
+        (["migrate", "--check", "x", "-"], "Standard input cannot be combined"),
     ])
     func wrongUsageIsNamed(arguments: [String], words: String) throws {
         let run = try BuiltProgram.run(arguments)
@@ -107,9 +163,7 @@ struct MigrateCommandTests {
 
     @Test(arguments: ["migrate", "fmt"])
     func filesThatCannotBeReadAreNamed(command: String) throws {
-        // fmt searches folders.
-        let aboutFolder = command == "fmt" ? "Sources: no file is named" : "Sources: this is a folder"
-        for (path, words) in [("no/such/file", "there is no such file"), ("Sources", aboutFolder)] {
+        for (path, words) in [("no/such/file", "there is no such file"), ("Sources", "Sources: no file is named")] {
             let run = try BuiltProgram.run([command, path])
             #expect(run.status == 3)
             #expect(run.output.isEmpty)

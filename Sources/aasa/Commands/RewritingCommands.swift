@@ -46,31 +46,15 @@ struct FmtCommand: AsyncParsableCommand {
         if !check, !diff, let file = RemoteArgument.first(in: files) {
             throw ValidationError("fmt rewrites files in place, and \(file). Use --check or --diff.")
         }
-        if files.contains("-"), files.count > 1 { throw ValidationError("- cannot be combined with other files.") }
+        try AssociationFileSearch.checkStandardInput(among: files)
     }
 
     func run() async throws {
         // The layout depends on a configuration only if no file is named.
         let search = try AssociationFileSearch(files, in: files.isEmpty ? configuration.project() : nil, for: "fmt")
-        let files = search.paths
-        let reader = try connection.loader(of: files)
-        var worst = ExitStatus.success
-        for (_, failure) in search.failures {
-            StandardError.write(failure)
-            worst = worst.orWorse(ExitStatus(failure.kind))
+        try await search.rewriteEach(over: connection) { path, reader in
+            try await format(path, from: reader) && (check || diff)
         }
-        for file in files {
-            do {
-                if try await format(file, from: reader), check || diff { worst = worst.orWorse(.somethingFound) }
-            } catch let failure as RunFailure {
-                guard files.count > 1, failure.kind != .wrongUsage else { throw failure }
-                StandardError.write(failure)
-                worst = worst.orWorse(ExitStatus(failure.kind))
-            } catch let status as ExitStatus {
-                worst = worst.orWorse(status)
-            }
-        }
-        if worst != .success { throw worst }
     }
 
     /// - Returns: Whether the file has another layout.
@@ -80,9 +64,7 @@ struct FmtCommand: AsyncParsableCommand {
         let isChanged = bytes != input.bytes
         if diff { try StandardOutput.write(input.patch(to: bytes)) }
         if check {
-            // Standard output has the patch alone, so names go to standard error.
-            let line = "\(PrintableText.escaped(input.name)): would change\n"
-            if isChanged { if diff { StandardError.write(line) } else { try StandardOutput.write(line) } }
+            if isChanged { try input.tellThatItWouldChange(besidePatch: diff) }
         } else if !diff {
             if path == "-" {
                 try StandardOutput.write(bytes)
@@ -102,8 +84,40 @@ struct FmtCommand: AsyncParsableCommand {
     }
 }
 
-extension ExitStatus {
-    fileprivate func orWorse(_ other: ExitStatus) -> ExitStatus { rawValue < other.rawValue ? other : self }
+extension AssociationFileSearch {
+    fileprivate static func checkStandardInput(among files: [String]) throws {
+        if files.contains("-"), files.count > 1 {
+            throw ValidationError("Standard input cannot be combined with other files.")
+        }
+    }
+
+    /// Rewrites one file after the other. One of several that cannot be rewritten does not stop the others.
+    ///
+    /// - Parameter rewrite: Returns whether a change was only shown.
+    /// - Throws: the worst status, unless all is done.
+    fileprivate func rewriteEach(
+        over connection: ConnectionOptions, _ rewrite: (String, AssociationFileLoader) async throws -> Bool
+    ) async throws {
+        let reader = try connection.loader(of: paths)
+        var worst = ExitStatus.success
+        func remember(_ status: ExitStatus) { if status.rawValue > worst.rawValue { worst = status } }
+        for (_, failure) in failures {
+            StandardError.write(failure)
+            remember(ExitStatus(failure.kind))
+        }
+        for path in paths {
+            do {
+                if try await rewrite(path, reader) { remember(.somethingFound) }
+            } catch let failure as RunFailure {
+                guard paths.count > 1, failure.kind != .wrongUsage else { throw failure }
+                StandardError.write(failure)
+                remember(ExitStatus(failure.kind))
+            } catch let status as ExitStatus {
+                remember(status)
+            }
+        }
+        if worst != .success { throw worst }
+    }
 }
 
 struct MigrateCommand: AsyncParsableCommand {
@@ -111,9 +125,10 @@ struct MigrateCommand: AsyncParsableCommand {
         commandName: "migrate",
         _superCommandName: ProgramName.current,
         abstract: "Convert paths to components, and appID to appIDs",
+        usage: "\(ProgramName.current) migrate [<options>] [<files> ...]",
         discussion: """
             For files from before iOS 13. Proves that both files decide every URL alike, and changes nothing if one is decided \
-            differently. Without --write or --diff, prints the new file. \(QuestionHelp.network)
+            differently. Without --write, --check or --diff, prints the new file. \(QuestionHelp.network)
 
             Example:
               echo '{"applinks": {"details": [{"appID": "ABCDE12345.com.example.app",
@@ -121,46 +136,71 @@ struct MigrateCommand: AsyncParsableCommand {
             """
     )
 
-    @Argument(help: QuestionHelp.file, completion: .file())
-    var file: String
+    @Argument(help: "Files, folders, globs, URLs or -. Default: in aasa.yml", completion: .file())
+    var files: [String] = []
 
     @Flag(help: "Keep paths, appID and apps for systems before iOS 13")
     var keepPaths = false
 
-    @Flag(help: "Write the file in place")
+    @Flag(help: "Write the files in place")
     var write = false
+
+    @Flag(help: "Write nothing; list files that would change, exit with 1")
+    var check = false
 
     @Flag(help: "Write nothing; print changes as a patch, exit with 1")
     var diff = false
 
+    @OptionGroup(title: "Findings") var configuration: ConfigurationOptions
     @OptionGroup(title: "Network", visibility: .hidden) var connection: ConnectionOptions
 
     func validate() throws {
         if write, diff { throw ValidationError("--write and --diff cannot be combined.") }
-        if write, let file = RemoteArgument(file) {
+        if write, check { throw ValidationError("--write and --check cannot be combined.") }
+        if write, let file = RemoteArgument.first(in: files) {
             throw ValidationError("--write expects a file on disk, and \(file).")
         }
-        if write, file == "-" { throw ValidationError("--write expects a file, not standard input.") }
+        if write, files.contains("-") { throw ValidationError("--write expects a file, not standard input.") }
+        try AssociationFileSearch.checkStandardInput(among: files)
     }
 
     func run() async throws {
-        let reader = try connection.loader(of: [file])
-        let input = ReadAssociationFile(try await reader.file(file))
+        let search = try AssociationFileSearch(files, in: files.isEmpty ? configuration.project() : nil, for: "migrate")
+        if search.paths.count > 1, !write, !check, !diff {
+            throw RunFailure(
+                .wrongUsage,
+                "there are \(search.paths.count) files to migrate, and only one can be printed. Pass --write, --check or --diff."
+            )
+        }
+        try await search.rewriteEach(over: connection) { path, reader in try await migrate(path, from: reader) }
+    }
+
+    /// - Returns: Whether a change was only shown.
+    private func migrate(_ path: String, from reader: AssociationFileLoader) async throws -> Bool {
+        let input = ReadAssociationFile(try await reader.file(path))
         let migration = Migration(of: try input.rewritableFile(), keepingPaths: keepPaths)
         let migrated = try input.rewriting { _ throws(RewritingError) in try migration.proven() }
+        let isChanged = migrated.bytes != input.bytes
         StandardError.write(migration.text(named: input.name, migrated))
-        if diff {
-            try StandardOutput.write(input.patch(to: migrated.bytes))
-            if migrated.bytes != input.bytes { throw ExitStatus.somethingFound }
-        } else if !write {
+        if diff { try StandardOutput.write(input.patch(to: migrated.bytes)) }
+        if check {
+            if isChanged { try input.tellThatItWouldChange(besidePatch: diff) }
+        } else if write {
+            if isChanged { try WrittenFile.write(migrated.bytes, to: path) }
+        } else if !diff {
             try StandardOutput.write(migrated.bytes)
-        } else if migrated.bytes != input.bytes {
-            try WrittenFile.write(migrated.bytes, to: file)
         }
+        return isChanged && (check || diff)
     }
 }
 
 extension ReadAssociationFile {
+    /// - Parameter isBesidePatch: Whether standard output has the patch alone, so that names go to standard error.
+    fileprivate func tellThatItWouldChange(besidePatch isBesidePatch: Bool) throws(RunFailure) {
+        let line = "\(PrintableText.escaped(name)): would change\n"
+        if isBesidePatch { StandardError.write(line) } else { try StandardOutput.write(line) }
+    }
+
     /// The file to rewrite. If it is not JSON, says so on standard error, since standard output is for the file.
     ///
     /// - Throws: ``ExitStatus/somethingFound`` if it is not JSON.
