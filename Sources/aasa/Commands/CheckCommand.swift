@@ -58,6 +58,7 @@ struct CheckCommand: AsyncParsableCommand {
     @OptionGroup(title: "Network") var network: NetworkOptions
     @OptionGroup(title: "Findings") var configuration: ConfigurationOptions
     @OptionGroup(title: "Findings") var lint: LintOptions
+    @OptionGroup(title: "Findings") var baseline: KnownBaselineOptions
     @OptionGroup(title: "Output") var report: ReportOptions
 
     func validate() throws {
@@ -68,12 +69,17 @@ struct CheckCommand: AsyncParsableCommand {
     }
 
     func run() async throws {
-        let settings = try configuration.settings(.init(lint, threshold: report.threshold))
+        let settings = try configuration.settings(.init(lint, threshold: report.threshold, baseline: baseline))
+        if settings.project == nil, baseline.baseline != nil {
+            throw RunFailure(
+                .wrongUsage,
+                "--baseline needs an aasa.yml, which says which file each host serves. Pass one with --config.")
+        }
         let arguments = try hosts(in: settings.project)
         var report = report
         report.threshold.adopt(settings)
         try report.check(
-            inputs: [domainsFrom, network.connection.authorityFile, settings.project?.name].compactMap { $0 })
+            inputs: [domainsFrom, network.connection.authorityFile].compactMap { $0 } + settings.files)
         arguments.tellRepetitions()
         let probe = HostProbe(
             over: try network.transport(), clock: ContinuousClock(),

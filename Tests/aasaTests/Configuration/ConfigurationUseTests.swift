@@ -234,4 +234,32 @@ struct ConfigurationUseTests {
             #expect(try !check("other.test", ["--select", "hosting"]).contains("AASA256"))
         }
     }
+
+    @Test func checkHidesWhatTheBaselineLists() async throws {
+        try await TestBed.run { bed in
+            let folder = try TemporaryFolder()
+            try folder.write("version: 1\ndomains:\n  shop.test: web/aasa\n", to: "aasa.yml")
+            try folder.write(LintFolder.warned, to: "web/aasa")
+            bed.serve("shop.test", .file(LintFolder.warned, fields: ["Cache-Control": "public, max-age=3600"]))
+            func check(_ options: [String], in below: String = "") throws -> BuiltProgram.Run {
+                try BuiltProgram.run(
+                    ["check", bed.authority("shop.test"), "--no-cdn", "--retries", "0"] + bed.arguments + options,
+                    in: folder.url.appendingPathComponent(below))
+            }
+            #expect(try BuiltProgram.run(["--write-baseline", "known.json"], in: folder.url).status == 0)
+            #expect(try check([]).output.contains("AASA256"))
+            let known = try check(["--baseline", "known.json"])
+            #expect(!known.output.contains("AASA256"))
+            #expect(known.output.hasSuffix("\n1 in the baseline\n"), "\(known.output)")
+            #expect(try !check(["--baseline", "../known.json"], in: "web").output.contains("AASA256"))
+            try folder.write("baseline: known.json\nversion: 1\ndomains:\n  shop.test: web/aasa\n", to: "aasa.yml")
+            #expect(try !check([]).output.contains("AASA256"))
+            #expect(try check(["--no-baseline"]).output.contains("AASA256"))
+            #expect(try check(["--baseline", "nope.json"]).status == 3)
+            #expect(try check(["--baseline", "known.json", "--output", "json=known.json"]).status == 2)
+            let alone = try check(["--no-config", "--baseline", "known.json"])
+            #expect(alone.status == 2)
+            #expect(alone.errors.contains("--baseline needs an aasa.yml"))
+        }
+    }
 }
