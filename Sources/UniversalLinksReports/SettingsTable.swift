@@ -5,6 +5,8 @@ package struct SettingsTable: Sendable {
     package let configuration: String?
     package let settings: [Row]
     package let domains: [Domain]
+    /// Whether text only counts the domains without settings.
+    package var countsEmptyDomains = false
 
     package struct Row: Sendable {
         package let name: String
@@ -42,7 +44,8 @@ package struct SettingsTable: Sendable {
 extension SettingsTable: Answer {
     package func text(_ style: TextStyle) -> String {
         let cells = settings.map { [$0.name, $0.valueText, $0.origin.text] }
-        let domainCells = domains.map { domain in
+        let shown = countsEmptyDomains ? domains.filter { !$0.settings.isEmpty } : domains
+        let domainCells = shown.map { domain in
             (
                 title: [domain.name, "", domain.origin.text],
                 rows: domain.settings.map { ["  " + $0.name, $0.valueText, $0.origin.text] }
@@ -63,6 +66,12 @@ extension SettingsTable: Answer {
         text += cells.map { line($0) }.joined()
         for domain in domainCells {
             text += "\n" + line(domain.title, isTitle: true) + domain.rows.map { line($0) }.joined()
+        }
+        if all.isEmpty { text += "every value is the default\n" }
+        let rest = domains.count - shown.count
+        if rest > 0 {
+            let words = rest == 1 ? "1 domain changes nothing" : "\(rest) domains change nothing"
+            text += "\n" + style.styled(words, .faint) + "\n"
         }
         return text
     }

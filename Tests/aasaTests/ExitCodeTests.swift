@@ -37,6 +37,7 @@ struct ExitCodeTests {
         ("explain x --aasa good", 2), ("explain \(url) --aasa bad", 3), ("explain \(url) --aasa nope", 3),
         ("examples good", 0), ("examples", 2), ("examples bad", 3), ("examples nope", 3),
         ("rules", 0), ("rules AASA101", 0), ("rules zzz", 2), ("config --config good.yml", 0),
+        ("config eats.example --config good.yml", 0), ("config a.example --config good.yml", 2),
         ("config --config mistaken.yml", 2), ("config --config nope.yml", 3),
         // A change is 1.
         ("diff good good", 0), ("diff good wider", 1), ("diff good", 2), ("diff good bad", 3), ("diff good nope", 3),

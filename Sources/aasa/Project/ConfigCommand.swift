@@ -10,7 +10,7 @@ struct ConfigCommand: ParsableCommand {
         commandName: "config",
         _superCommandName: ProgramName.current,
         abstract: "Show the settings in force, and where each comes from",
-        usage: "\(ProgramName.current) config [<options>]",
+        usage: "\(ProgramName.current) config [<options>] [<domain> ...]",
         discussion: """
             Options win over aasa.yml, and aasa.yml over the defaults. lint, fmt, test, check, app and \
             \(ProgramName.current) without a command use the same settings.
@@ -20,6 +20,12 @@ struct ConfigCommand: ParsableCommand {
             """
     )
 
+    @Argument(help: ArgumentHelp("Show these domains alone. Default: all", valueName: "domain"))
+    var domains: [String] = []
+
+    @Flag(help: "Show only what aasa.yml or an option sets")
+    var changed = false
+
     @OptionGroup(title: "Findings") var configuration: ConfigurationOptions
     @OptionGroup(title: "Findings") var lint: LintOptions
     @OptionGroup(title: "Findings") var threshold: ThresholdOption
@@ -28,12 +34,24 @@ struct ConfigCommand: ParsableCommand {
 
     func run() throws {
         let settings = try configuration.settings(.init(lint, threshold: threshold, baseline: baseline))
-        try output.print(SettingsTable(settings))
+        let domains = try domains.map { word throws(RunFailure) in
+            guard let project = settings.project else {
+                throw RunFailure(
+                    .wrongUsage,
+                    "\"\(word.shortened())\": domains are those of an aasa.yml, and none is read. Pass one with --config."
+                )
+            }
+            return try project.domain(word)
+        }
+        try output.print(SettingsTable(settings, domains: domains.isEmpty ? nil : domains, isOfChanges: changed))
     }
 }
 
 extension SettingsTable {
-    init(_ settings: RunSettings) {
+    /// - Parameters:
+    ///   - domains: Nil for all.
+    ///   - isOfChanges: Whether defaults are left out, and of a domain everything that it does not set itself.
+    fileprivate init(_ settings: RunSettings, domains: [ListedDomain]?, isOfChanges: Bool) {
         let configuration = settings.project?.configuration
         let coverage = configuration?.defaults.requiredCoverage
         var rows = [
@@ -45,16 +63,33 @@ extension SettingsTable {
                 "require-coverage", coverage.map { JSONValue($0.value) },
                 from: Origin(coverage.map { settings.origin($0.place) } ?? .standard)),
         ]
+        if let configuration { rows += SettingsTable.defaultRows(configuration.defaults, settings) }
         rows += SettingsTable.ruleRows(settings.options.rules)
         if let configuration {
             rows += SettingsTable.severityRows(configuration, settings)
-            rows += configuration.ignores.map { entry in
+            rows += (domains.map(settings.ignores) ?? configuration.ignores).map { entry in
                 Row("ignore \(entry.code)", JSONValue(entry.words), from: Origin(settings.origin(entry.place)))
             }
         }
         self.init(
-            configuration: settings.project?.name, rows,
-            domains: (configuration?.domains ?? []).map { Domain($0, settings) })
+            configuration: settings.project?.name, isOfChanges ? rows.filter { $0.origin != .standard } : rows,
+            domains: (domains ?? configuration?.domains ?? []).map {
+                Domain($0, settings, isOfOwn: isOfChanges)
+            })
+        countsEmptyDomains = isOfChanges
+    }
+
+    private static func defaultRows(_ defaults: ProjectConfiguration.Defaults, _ settings: RunSettings) -> [Row] {
+        func origin(_ place: SourcePlace) -> Origin { Origin(settings.origin(place)) }
+        func row(_ name: String, _ values: [Located<String>]?) -> Row? {
+            guard let values, let first = values.first else { return nil }
+            return Row(name, JSONValue(values.map { JSONValue($0.value) }), from: origin(first.place))
+        }
+        let file = defaults.file.map { Row("file", JSONValue($0.value), from: origin($0.place)) }
+        return [
+            file, row("apps", defaults.apps), row("links", defaults.links?.map(\.path)),
+            row("entitlements", defaults.entitlements?.map(\.path)),
+        ].compactMap { $0 }
     }
 
     private static func ruleRows(_ rules: RuleSelection) -> [Row] {
@@ -108,7 +143,8 @@ extension SettingsTable.Origin {
 }
 
 extension SettingsTable.Domain {
-    fileprivate init(_ domain: ListedDomain, _ settings: RunSettings) {
+    /// - Parameter isOfOwn: Whether everything is left out that the domain does not set itself.
+    fileprivate init(_ domain: ListedDomain, _ settings: RunSettings, isOfOwn: Bool) {
         typealias Row = SettingsTable.Row
         func names(_ files: [ConfiguredFile]) -> JSONValue {
             JSONValue(files.map { JSONValue(settings.project?.name(of: $0.path.value) ?? $0.path.value) })
@@ -116,25 +152,29 @@ extension SettingsTable.Domain {
         func origin(_ place: SourcePlace?) -> SettingsTable.Origin {
             SettingsTable.Origin(place.map(settings.origin) ?? .standard)
         }
-        var rows = [
+        var rows: [Row] = []
+        func add(_ row: Row, _ place: SourcePlace?) {
+            let isOwn = place?.pointer.tokens.first?.isVerbatim("domains") ?? false
+            if isOwn || !isOfOwn { rows.append(row) }
+        }
+        add(
             Row(
                 "file", JSONValue(settings.project?.name(of: domain.file.value) ?? domain.file.value),
-                from: origin(domain.file.place)),
+                from: origin(domain.file.place)), domain.file.place)
+        add(
             Row(settings.minimumSystem(of: [domain]), "os-min") { JSONValue($0.text) },
+            settings.options.minimumSystem == nil ? domain.minimumSystem?.place : nil)
+        add(
             Row(settings.requiredCoverage(of: domain), "require-coverage") { $0.map { JSONValue($0) } },
+            domain.requiredCoverage?.place)
+        let lists = [
+            ("apps", JSONValue((domain.apps ?? []).map { JSONValue($0.value) }), domain.apps?.first?.place),
+            ("links", names(domain.links), domain.links.first?.path.place),
+            ("entitlements", names(domain.entitlements), domain.entitlements.first?.path.place),
         ]
-        if let apps = domain.apps {
-            rows.append(
-                Row(
-                    "apps", JSONValue(apps.map { JSONValue($0.value) }), from: origin(apps.first?.place ?? domain.place)
-                ))
-        }
-        if !domain.links.isEmpty {
-            rows.append(Row("links", names(domain.links), from: origin(domain.links.first?.path.place)))
-        }
-        if !domain.entitlements.isEmpty {
-            rows.append(
-                Row("entitlements", names(domain.entitlements), from: origin(domain.entitlements.first?.path.place)))
+        for (name, value, first) in lists {
+            guard let place = first ?? domain.listPlaces[name] else { continue }
+            add(Row(name, value, from: origin(place)), place)
         }
         self.init("\(domain.domain)", from: origin(domain.place), rows)
     }

@@ -95,22 +95,13 @@ struct ProjectCommand: AsyncParsableCommand {
         return run.fixedCount
     }
 
-    /// - Throws: `RunFailure` if no listed domain has that name.
     private func domain(_ word: String, in project: Project) throws(RunFailure) -> ListedDomain {
-        let listed = project.configuration.domains
-        if let domain = AssociationFile.Domain(converting: word),
-            let found = listed.first(where: { $0.domain == domain })
-        {
-            return found
+        do throws(RunFailure) {
+            return try project.domain(word)
+        } catch {
+            try refuseMisspeltCommand(word)
+            throw error
         }
-        try refuseMisspeltCommand(word)
-        let names = listed.map { "\($0.domain)" }
-        let parent = names.first { $0 == "*." + word }
-        let advice =
-            (parent ?? NearestText.nearest(to: word, among: names, limit: 3)).map { "Did you mean \($0)?" }
-            ?? "It lists \(names.prefix(10).joined(separator: ", "))\(names.count > 10 ? " and more" : "")."
-        throw RunFailure(
-            .wrongUsage, "\"\(word.shortened())\" is not a domain that \(project.name) lists. \(advice)")
     }
 
     /// A word without a dot is meant as a command.
@@ -156,6 +147,26 @@ extension ProjectRun {
         self.init(
             of: project, under: settings, domains: domains, scope: scope,
             Settings(files: ProjectFolder(path: project.folder), reading: reading))
+    }
+}
+
+extension Project {
+    /// The listed domain that an argument names.
+    ///
+    /// - Throws: `RunFailure` if there is none.
+    func domain(_ word: String) throws(RunFailure) -> ListedDomain {
+        let listed = configuration.domains
+        if let domain = AssociationFile.Domain(converting: word),
+            let found = listed.first(where: { $0.domain == domain })
+        {
+            return found
+        }
+        let names = listed.map { "\($0.domain)" }
+        let parent = names.first { $0 == "*." + word }
+        let advice =
+            (parent ?? NearestText.nearest(to: word, among: names, limit: 3)).map { "Did you mean \($0)?" }
+            ?? "It lists \(names.prefix(10).joined(separator: ", "))\(names.count > 10 ? " and more" : "")."
+        throw RunFailure(.wrongUsage, "\"\(word.shortened())\" is not a domain that \(name) lists. \(advice)")
     }
 }
 

@@ -1,3 +1,4 @@
+import Foundation
 import JSONSyntax
 import Testing
 
@@ -50,6 +51,114 @@ struct ConfigCommandTests {
             }
             #expect(isShown, "\(name): \(run.output)")
         }
+    }
+
+    static func run(_ arguments: [String], project: String) throws -> BuiltProgram.Run {
+        let folder = try TemporaryFolder()
+        try folder.write(project, to: "aasa.yml")
+        return try withExtendedLifetime(folder) { try BuiltProgram.run(["config"] + arguments, in: folder.url) }
+    }
+
+    static let several = """
+        version: 1
+        fail-on: warning
+        defaults:
+          file: web/$(domain)/aasa
+          links: links/$(domain).yml
+        domains:
+          a.example:
+          b.example:
+            os-min: 13
+            links: []
+          "*.c.example":
+          d.example: { file: d/aasa, apps: [A.b] }
+        ignore:
+          - { code: AASA256, file: "web/b.*/*", reason: x }
+          - { code: AASA256, file: [d/aasa, links/a.example.yml], reason: y }
+          - { code: AASA601, reason: z }
+
+        """
+
+    @Test func oneDomainIsShownAlone() throws {
+        let run = try Self.run(["b.example"], project: Self.several)
+        #expect(run.status == 0)
+        #expect(
+            run.output == """
+                aasa.yml
+
+                os-min                                   14                   default
+                pedantic                                 false                default
+                fail-on                                  warning              aasa.yml:2
+                baseline                                 none                 default
+                require-coverage                         none                 default
+                file                                     web/$(domain)/aasa   aasa.yml:4
+                links                                    links/$(domain).yml  aasa.yml:5
+                ignore AASA256 internal-key              web/b.*/*: x         aasa.yml:14
+                ignore AASA601 unhandled-universal-link  everywhere: z        aasa.yml:16
+
+                b.example                                                     aasa.yml:8
+                  file                                   web/b.example/aasa   aasa.yml:4
+                  os-min                                 13                   aasa.yml:9
+                  require-coverage                       none                 default
+                  links                                  none                 aasa.yml:10
+
+                """)
+        let several = try Self.run(["*.c.example", "A.example"], project: Self.several).output
+        #expect(several.contains("\n*.c.example "))
+        #expect(several.contains("\na.example "))
+        #expect(!several.contains("b.example "))
+        let data = try Self.run(["d.example", "--format", "json"], project: Self.several).json()
+        #expect(data.object?["domains"]?.array?.count == 1)
+    }
+
+    @Test func onlyChangesAreShown() throws {
+        let run = try Self.run(["--changed"], project: Self.several)
+        #expect(
+            run.output == """
+                aasa.yml
+
+                fail-on                                  warning                 aasa.yml:2
+                file                                     web/$(domain)/aasa      aasa.yml:4
+                links                                    links/$(domain).yml     aasa.yml:5
+                ignore AASA256 internal-key              web/b.*/*: x            aasa.yml:14
+                ignore AASA256 internal-key              d/aasa: y               aasa.yml:15
+                ignore AASA256 internal-key              links/a.example.yml: y  aasa.yml:15
+                ignore AASA601 unhandled-universal-link  everywhere: z           aasa.yml:16
+
+                b.example                                                        aasa.yml:8
+                  os-min                                 13                      aasa.yml:9
+                  links                                  none                    aasa.yml:10
+
+                d.example                                                        aasa.yml:12
+                  file                                   d/aasa                  aasa.yml:12
+                  apps                                   A.b                     aasa.yml:12
+
+                2 domains change nothing
+
+                """)
+    }
+
+    @Test func theChangesOfAnOptionAreNotThoseOfEachDomain() throws {
+        let output = try Self.run(["--changed", "--os-min", "15"], project: Self.several).output
+        #expect(output.components(separatedBy: "os-min ").count == 2, "\(output)")
+        #expect(output.contains("--os-min"))
+        let data = try Self.run(["--changed", "--format", "json"], project: Self.several).json()
+        let domains = data.object?["domains"]?.array ?? []
+        #expect(domains.map { $0.object?["settings"]?.array?.count } == [0, 2, 0, 2])
+        #expect(
+            try Self.run(["--changed", "--no-config"]).output == "no configuration\n\nevery value is the default\n")
+    }
+
+    @Test(arguments: [
+        (["e.example"], "\"e.example\" is not a domain that aasa.yml lists. Did you mean a.example?"),
+        (["c.example"], "Did you mean *.c.example?"), (["no domain"], "is not a domain that aasa.yml lists."),
+        (["a.example", "--no-config"], "\"a.example\": domains are those of an aasa.yml, and none is read."),
+    ])
+    func aDomainThatIsNotListedIsNamed(arguments: [String], words: String) throws {
+        let run = try Self.run(arguments, project: Self.several)
+        #expect(run.status == 2)
+        #expect(run.output.isEmpty)
+        #expect(run.errors.contains(words), "\(run.errors)")
     }
 
     @Test func withoutAConfigurationTheDefaultsAreShown() throws {
