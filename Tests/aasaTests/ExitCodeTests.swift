@@ -16,6 +16,7 @@ struct ExitCodeTests {
         ("", 2),
         ("project --config not-json.yml", 1), ("project --config missing.yml", 3), ("project --config nope.yml", 3),
         ("lint good", 0), ("lint warned", 0), ("lint warned --fail-on warning", 1), ("lint warned --diff", 0),
+        ("lint wrong --statistics", 1), ("lint good --statistics --format sarif", 2),
         ("lint wrong", 1), ("lint bad", 1), ("lint bad --fail-on never", 0), ("lint", 2),
         ("lint warned --unsafe-fixes", 2),
         ("lint nope", 3), ("lint bad nope", 3),

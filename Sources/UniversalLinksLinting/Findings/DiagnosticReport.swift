@@ -69,7 +69,7 @@ extension [Diagnostic] {
     }
 }
 
-private struct GatheringKey: Hashable {
+struct GatheringKey: Hashable {
     private let code: Diagnostic.Code
     private let severity: Diagnostic.Severity
     private let message: [VerbatimText]
@@ -95,7 +95,7 @@ private struct GatheringKey: Hashable {
         text.unicodeScalars.split(separator: "\"", omittingEmptySubsequences: false).map { String($0) }
     }
 
-    private static func withoutLines(_ text: String) -> String {
+    static func withoutLines(_ text: String) -> String {
         guard text.utf8.contains(where: { (0x30...0x39).contains($0) }) else { return text }
         let words = text.unicodeScalars.split(separator: " ", omittingEmptySubsequences: false).map { String($0) }
         return words.enumerated().map { index, word in

@@ -10,6 +10,8 @@ package struct Findings: Sendable {
     package let summary: Summary
     /// What was found and is not reported, if the summary does not count it.
     package let hidden: Hidden
+    /// Nil unless they were asked for.
+    package var statistics: Statistics?
 
     package struct Hidden: Sendable {
         package var ignoredCount = 0

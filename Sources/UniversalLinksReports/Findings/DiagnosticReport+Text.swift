@@ -12,7 +12,13 @@ extension DiagnosticReport {
             .joined(separator: "\n")
     }
 
-    func lines(of diagnostic: Diagnostic, _ style: TextStyle, _ fixes: FixOffer) -> [String] {
+    /// - Parameters:
+    ///   - others: The same in other files.
+    ///   - limit: The most of them that are shown.
+    func lines(
+        of diagnostic: Diagnostic, _ style: TextStyle, _ fixes: FixOffer, others: [RepeatedFinding.Finding] = [],
+        limit: Int = .max
+    ) -> [String] {
         let heading = "\(diagnostic.severity.rawValue)[\(diagnostic.code.id)]"
         let message = style.wrapped(
             PrintableText.escaped(diagnostic.message), first: heading.utf8.count + 1, others: 4)
@@ -25,9 +31,12 @@ extension DiagnosticReport {
             lines += remark("note", note.advisedMessage, place: place, style)
         }
         for sentence in diagnostic.sentencesOnOthers { lines += remark("note", sentence, style) }
+        if !others.isEmpty { lines += placeLines(of: others, limit: limit, style) }
         if let help = diagnostic.advice { lines += remark("help", help, style) }
         if let fix = diagnostic.fix {
-            let offer = fixes.words(fix.safety, for: document(of: diagnostic))
+            let offer = fixes.words(
+                fix.safety, of: diagnostic.code,
+                for: [document(of: diagnostic)] + others.map { $0.report.document(of: $0.diagnostic) })
             lines += remark("fix", "\(fix.title) (\(offer))", style)
         }
         return lines
@@ -52,6 +61,16 @@ extension DiagnosticReport {
         return lines.enumerated().map { ($0 == 0 ? opening : indentation) + $1 }
     }
 
+    private func placeLines(of others: [RepeatedFinding.Finding], limit: Int, _ style: TextStyle) -> [String] {
+        let places = others.prefix(limit).map { other in
+            let name = other.report.document(of: other.diagnostic)?.name ?? ""
+            return PrintableText.escaped(name) + (other.diagnostic.location.map { ":\($0.position)" } ?? "")
+        }
+        let rest = others.count > limit ? [ShortenedList.rest(others.count - limit, of: "file")] : []
+        return remark("note", "The same in \(DiagnosticCounts.count(others.count, "other file")):", style)
+            + (places + rest).map { "           " + style.styled($0, .faint) }
+    }
+
     /// The text format without colors and heading.
     func details(of diagnostic: Diagnostic, _ fixes: FixOffer) -> String {
         lines(of: diagnostic, .plain, fixes).dropFirst().joined(separator: "\n")
@@ -63,6 +82,18 @@ extension DiagnosticReport {
             return [CodeFrame.heading(name, location.position, style)]
         }
         return CodeFrame(source: source, fileName: name, style: style).excerpt(of: location.range)
+    }
+}
+
+extension RepeatedFinding {
+    private static let shownFileCount = 10
+
+    /// - Parameter limit: 0 to name every file.
+    func text(_ style: TextStyle, _ fixes: FixOffer, limit: Int) -> String {
+        first.report.lines(
+            of: first.diagnostic, style, fixes, others: others,
+            limit: limit == 0 ? .max : RepeatedFinding.shownFileCount
+        ).map { $0 + "\n" }.joined()
     }
 }
 
@@ -148,14 +179,25 @@ struct FixOffer {
     static let project = FixOffer(ownFixes: [.safe])
     static let otherCommand = FixOffer(ownFixes: [])
 
-    func words(_ safety: Diagnostic.Fix.Safety, for document: DiagnosticReport.NamedText?) -> String {
+    /// - Parameter documents: The files with the finding.
+    func words(
+        _ safety: Diagnostic.Fix.Safety, of code: Diagnostic.Code, for documents: [DiagnosticReport.NamedText?]
+    ) -> String {
         guard !ownFixes.contains(safety) else { return safety.options }
-        guard let document else { return "aasa lint \(safety.options)" }
+        let names = documents.compactMap { $0 }.filter(\.isFile).map(\.name)
+        if documents.count > 1, names.count == documents.count {
+            // Without files, the command fixes all files of the project.
+            let words = names.count > FixOffer.namedFileCount ? ["--select", code.id] : names.map(FixOffer.shellWord)
+            return "aasa lint \(safety.options) " + words.joined(separator: " ")
+        }
+        guard let document = documents.first ?? nil else { return "aasa lint \(safety.options)" }
         // A file that is not on disk gets a patch; standard input has no name.
         let isNamed = document.isFile || document.name.utf8.contains(UInt8(ascii: ":"))
         let options = document.isFile || !isNamed ? safety.options : safety.options(of: "--diff")
         return "aasa lint \(options) \(isNamed ? FixOffer.shellWord(document.name) : "-")"
     }
+
+    private static let namedFileCount = 4
 
     private static func shellWord(_ name: String) -> String {
         let isPlain = name.utf8.allSatisfy { byte in

@@ -13,7 +13,8 @@ extension Findings {
                         report.diagnostics.map { JSONValue(.object(JSONObject(report.members(of: $0)))) }
                     })),
         ]
-        return JSONValue(.object(JSONObject(start + summaryMembers)))
+        let numbers = statistics.map { [JSONObject.Member(key: "statistics", value: $0.json)] } ?? []
+        return JSONValue(.object(JSONObject(start + summaryMembers + numbers)))
     }
 
     var json: String { JSONWriter(layout: .pretty).text(of: document) + "\n" }

@@ -114,13 +114,14 @@ extension SourcePath {
 extension Findings {
     func text(_ style: TextStyle, limit: Int = 0) -> String {
         var texts: [String] = []
-        var left = limit > 0 ? limit : Int.max
-        for report in reports where left > 0 {
-            texts.append(report.text(style, limit: left, fixes: fixOffer))
-            left -= min(left, report.diagnostics.count)
+        if let statistics {
+            texts = statistics.texts(style, limit: limit, summary)
+        } else {
+            let (shown, others) = ShortenedList.split(repeated, limit: limit)
+            texts = shown.map { $0.text(style, fixOffer, limit: limit) }
+            let rest = others == 0 ? 0 : diagnostics.count - shown.reduce(0) { $0 + $1.count }
+            if rest > 0 { texts.append(style.styled(ShortenedList.rest(rest, of: "finding"), .faint) + "\n") }
         }
-        let rest = limit > 0 ? diagnostics.count - limit : 0
-        if rest > 0 { texts.append(style.styled(ShortenedList.rest(rest, of: "finding"), .faint) + "\n") }
         texts.append(summaryText(style, limit: limit))
         return texts.filter { !$0.isEmpty }.joined(separator: "\n")
     }

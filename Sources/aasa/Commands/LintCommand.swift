@@ -35,6 +35,7 @@ struct LintCommand: AsyncParsableCommand {
     @OptionGroup(title: "Findings") var configuration: ConfigurationOptions
     @OptionGroup(title: "Findings") var lint: LintOptions
     @OptionGroup(title: "Findings") var baselines: BaselineOptions
+    @OptionGroup(title: "Output") var statistics: StatisticsOption
     @OptionGroup(title: "Output") var report: ReportOptions
     @OptionGroup(title: "Network", visibility: .hidden) var connection: ConnectionOptions
 
@@ -48,6 +49,10 @@ struct LintCommand: AsyncParsableCommand {
         if diff, report.format != .text {
             throw ValidationError("--diff prints a patch and has no other format. Use --output to write a report.")
         }
+        if diff, statistics.statistics {
+            throw ValidationError("--diff prints a patch, and --statistics counts. Leave one out.")
+        }
+        try statistics.check(report.format)
         try watch.check(files: files, writing: writingOptions)
     }
 
@@ -89,7 +94,12 @@ struct LintCommand: AsyncParsableCommand {
             run.hide(knownTo: baseline, in: folder)
         }
         for output in run.outputs { try write(output) }
-        let findings = run.findings
+        var findings = run.findings
+        if statistics.statistics {
+            findings.statistics = Findings.Statistics(of: findings) { name in
+                settings.domains(withFile: name).map { "\($0.domain)" }
+            }
+        }
         if diff, case .files(let summary) = findings.summary {
             let sentence = summary.patchSentence(changing: run.outputs.count, includingUnsafe: unsafeFixes)
             StandardError.write(sentence + "\n")

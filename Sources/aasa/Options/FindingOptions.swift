@@ -50,6 +50,16 @@ struct RuleOptions: ParsableArguments {
     }
 }
 
+struct StatisticsOption: ParsableArguments {
+    @Flag(help: "Count findings by rule, file and domain, and list none")
+    var statistics = false
+
+    func check(_ format: ReportFormat) throws {
+        guard statistics, ![.text, .json].contains(format) else { return }
+        throw ValidationError("--statistics needs --format text or json, not \(format.rawValue).")
+    }
+}
+
 extension Threshold: ExpressibleByArgument {}
 
 struct ThresholdOption: ParsableArguments {

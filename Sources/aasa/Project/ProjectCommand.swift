@@ -27,6 +27,7 @@ struct ProjectCommand: AsyncParsableCommand {
 
     func validate() throws {
         try configuration.validate()
+        try options.statistics.check(options.report.format)
         try options.watch.check(
             files: [],
             writing: [(options.fix, "--fix"), (options.baselines.writeBaseline != nil, "--write-baseline")].filter(\.0)
@@ -74,7 +75,9 @@ struct ProjectCommand: AsyncParsableCommand {
         let written = try options.baselines.written(
             outcome.baseline(in: project.folder), isComplete: outcome.unread.isEmpty)
         if let baseline = written ?? known { outcome.hide(knownTo: baseline, of: project) }
-        try report.publish(outcome.findings(fixedCount: fixed))
+        var findings = outcome.findings(fixedCount: fixed)
+        if options.statistics.statistics { findings.statistics = Findings.Statistics(of: findings) }
+        try report.publish(findings)
     }
 
     /// Applies safe fixes to the files of domains. The run reports files that cannot be read.
@@ -136,6 +139,7 @@ struct ProjectOptions: ParsableArguments {
     @OptionGroup(title: "Findings") var watch: WatchOption
     @OptionGroup(title: "Findings") var lint: LintOptions
     @OptionGroup(title: "Findings") var baselines: BaselineOptions
+    @OptionGroup(title: "Output") var statistics: StatisticsOption
     @OptionGroup(title: "Output") var report: ReportOptions
 }
 
