@@ -149,7 +149,8 @@ extension FileDifferenceReport {
         )
         self.init(
             FileDifference(before, after), old: .init(before, name: old.name, isFile: old.isOnDisk),
-            new: .init(after, name: new.name, isFile: new.isOnDisk), app: app, host: domain?.host ?? "example.com",
+            new: .init(after, name: new.name, isFile: new.isOnDisk), app: app,
+            host: domain?.exampleHost ?? "example.com",
             traffic: traffic)
     }
 }
@@ -162,7 +163,6 @@ extension FileExamplesReport {
     package init(of file: AnsweringFile, app: String? = nil, domain: AssociationFile.Domain?, limit: Int = 3) {
         self.init(
             FileExamples(Matcher(anyHostOf: file.file), app: app, limit: limit),
-            // For a wildcard, a host that it matches.
-            host: domain.map { $0.isWildcard ? "www." + $0.host : $0.host } ?? "example.com")
+            host: domain?.exampleHost ?? "example.com")
     }
 }

@@ -55,6 +55,7 @@ extension RunFailure.NextStep {
         case .listRules: "\"aasa rules\" lists them."
         case .exportLog(let name, let isPacked): DeviceEvidence.advice(forBinaryLog: name, isPacked: isPacked)
         case .nameDomain: "Name the one that the file is for with --domain."
+        case .nameFile: "Add the domain there, or pass the file itself."
         case .chooseRecords: "Choose some with --app or --domain."
         case .writeBaseline: "Write it again with --write-baseline."
         case .assumeCurrentDraft: "The option for that is --assume-2020-12."

@@ -47,6 +47,9 @@ enum StandardError {
         try? DescriptorOutput.write(Array(text.utf8), to: STDERR_FILENO)
     }
 
+    /// One line about the work, escaped by the caller.
+    static func note(_ text: String) { write("\(ProgramName.current): \(text)\n") }
+
     static func write(_ failure: RunFailure) {
         write("\(ProgramName.current): error: \(PrintableText.escaped(failure.message))\n")
     }

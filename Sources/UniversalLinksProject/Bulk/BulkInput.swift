@@ -178,20 +178,34 @@ package final class BulkInput {
 extension BulkInput {
     /// Opens what `--urls` names: a list of URLs, an access log, a link list, or a project file with link lists.
     ///
-    /// - Parameter tell: Receives all but the last problem of an invalid link list.
+    /// - Parameters:
+    ///   - selection: The domains whose URLs count in link lists; nil for all URLs.
+    ///   - tell: Receives all but the last problem of an invalid link list.
     /// - Throws: `RunFailure` if there is no such file, or if it is a link list or a project file with errors.
-    package static func listed(in path: String, tell: (RunFailure) -> Void) throws(RunFailure) -> BulkInput {
+    package static func listed(
+        in path: String, of selection: ProjectDomains.Selection? = nil, tell: (RunFailure) -> Void
+    ) throws(RunFailure) -> BulkInput {
         guard path != "-" else { return try BulkInput(path) }
-        if ProjectConfiguration.fileNames.contains(ProjectPath.fileName(of: path)) {
-            return BulkInput(try urls(ofProject: path, tell: tell), named: path)
-        }
-        guard [".json", ".yml", ".yaml"].contains(where: path.lowercased().hasSuffix) else {
+        let isProject = ProjectConfiguration.fileNames.contains(ProjectPath.fileName(of: path))
+        guard isProject || [".json", ".yml", ".yaml"].contains(where: path.lowercased().hasSuffix) else {
             return try BulkInput(path)
         }
-        return BulkInput(try LinkListFile(path, tell: tell).list.expectations.map(\.url), named: path)
+        var expectations: [LinkExpectation] = []
+        for list in isProject ? try lists(ofProject: path, of: selection) : [path] {
+            expectations += try LinkListFile(list, tell: tell).list.expectations
+        }
+        if let selection, !expectations.isEmpty {
+            expectations = expectations.filter(selection.contains)
+            guard !expectations.isEmpty else {
+                throw RunFailure(.couldNotDoIt, about: path, "it has no URL of \(selection.names).")
+            }
+        }
+        return BulkInput(expectations.map(\.url), named: path)
     }
 
-    private static func urls(ofProject path: String, tell: (RunFailure) -> Void) throws(RunFailure) -> [String] {
+    private static func lists(
+        ofProject path: String, of selection: ProjectDomains.Selection?
+    ) throws(RunFailure) -> [String] {
         let bytes = try InputFile(path).whole()
         let configuration: ProjectConfiguration
         do throws(ProjectConfigurationError) {
@@ -201,14 +215,14 @@ extension BulkInput {
                 .wrongUsage, about: path, "Run aasa in its folder for what is wrong with this project file.")
         }
         let folder = ProjectPath.folder(of: path)
-        let lists = Set(configuration.domains.flatMap(\.links).map(\.path.value)).sorted()
+        let domains = configuration.domains.filter { selection?.contains($0.domain) ?? true }
+        let lists = Set(domains.flatMap(\.links).map(\.path.value)).sorted()
         guard !lists.isEmpty else {
-            throw RunFailure(.couldNotDoIt, about: path, "This project lists no link lists, so it has no URLs.")
+            let reason =
+                selection.map { "it lists no link list for \($0.names), so there are no URLs." }
+                ?? "This project lists no link lists, so it has no URLs."
+            throw RunFailure(.couldNotDoIt, about: path, reason)
         }
-        var urls: [String] = []
-        for list in lists {
-            urls += try LinkListFile(ProjectPath.path(list, in: folder), tell: tell).list.expectations.map(\.url)
-        }
-        return urls
+        return lists.map { ProjectPath.path($0, in: folder) }
     }
 }

@@ -30,26 +30,14 @@ package struct RunSettings: Sendable {
         case file(String)
     }
 
-    /// By the absolute path of the file.
-    private let domainsByFile: [String: [ListedDomain]]
-    /// By host: a project can have ten thousand domains, and every check looks one up.
-    private let domainsByHost: [String: [ListedDomain]]
+    private let domains: ProjectDomains?
 
     package init(project: Project? = nil, options: Options = Options(), today: CalendarDate? = nil) {
         (self.project, self.options, self.today) = (project, options, today)
-        domainsByFile =
-            project.map { project in
-                Dictionary(grouping: project.configuration.domains) {
-                    ProjectPath.absolute(project.name(of: $0.file.value))
-                }
-            } ?? [:]
-        domainsByHost = Dictionary(grouping: project?.configuration.domains ?? [], by: \.domain.host)
+        domains = project.map { ProjectDomains($0) }
     }
 
-    package func domains(withFile path: String) -> [ListedDomain] {
-        // Find the current folder only if there is something to look up.
-        domainsByFile.isEmpty ? [] : domainsByFile[ProjectPath.absolute(path)] ?? []
-    }
+    package func domains(withFile path: String) -> [ListedDomain] { domains?.domains(withFile: path) ?? [] }
 }
 
 // MARK: - Values
@@ -121,9 +109,7 @@ extension RunSettings {
         return Linter(.init(minimumSystem: system.release, severities: severities, isPedantic: isPedantic))
     }
 
-    func domains(ofHost name: String) -> [ListedDomain] {
-        domainsByHost[name] ?? []
-    }
+    func domains(ofHost name: String) -> [ListedDomain] { domains?.domains(servedBy: name) ?? [] }
 
     package func origin(_ place: SourcePlace) -> SettingOrigin {
         project.map { .configuration(line: $0.line(of: place)) } ?? .standard

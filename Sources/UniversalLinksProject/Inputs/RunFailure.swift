@@ -42,6 +42,8 @@ extension RunFailure {
         /// Export a binary log to text, which only a Mac can do; it may have to be unpacked first.
         case exportLog(String, isPacked: Bool)
         case nameDomain
+        /// Name an association file, as no project lists one.
+        case nameFile
         case chooseRecords
         case writeBaseline
     }

@@ -44,10 +44,13 @@ package struct ProjectFolder: ProjectFiles {
         }
     }
 
-    /// The nearest configuration, in the current folder or above, but not above its repository; nil if there is none.
-    package static func nearestConfiguration() -> String? {
+    /// The nearest configuration, in a folder or above, but not above its repository; nil if there is none.
+    ///
+    /// - Parameter start: Absolute; nil for the current folder.
+    /// - Returns: Its path, as seen from the folder.
+    package static func nearestConfiguration(from start: String? = nil) -> String? {
         let files = FileManager.default
-        var folder = URL(fileURLWithPath: files.currentDirectoryPath)
+        var folder = URL(fileURLWithPath: start ?? files.currentDirectoryPath)
         var path = ""
         for _ in 0..<64 {
             for name in ProjectConfiguration.fileNames
@@ -60,6 +63,23 @@ package struct ProjectFolder: ProjectFiles {
             path += "../"
         }
         return nil
+    }
+}
+
+extension WorkingFolder {
+    /// The nearest project, with names as seen from the folder; nil if there is none.
+    ///
+    /// - Throws: `RunFailure` if its configuration cannot be read, or has mistakes.
+    package func project() throws(RunFailure) -> Project? {
+        guard let name = ProjectFolder.nearestConfiguration(from: path) else { return nil }
+        let bytes = try InputFile(path + "/" + name).whole()
+        do throws(ProjectConfigurationError) {
+            let configuration = try ProjectConfiguration(parsing: bytes, named: name)
+            return Project(configuration, name: name, folder: ProjectPath.folder(of: name))
+        } catch {
+            let problem = error.problems[0]
+            throw RunFailure(.wrongUsage, about: "\(name):\(problem.position)", problem.message)
+        }
     }
 }
 

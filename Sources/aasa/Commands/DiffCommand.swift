@@ -21,6 +21,7 @@ struct DiffCommand: AsyncParsableCommand {
         discussion: """
             Proves for which of all URLs the decision changes, why, and with examples; or that the files are equivalent. \
             git:main:FILE is the file of a commit. --urls counts the URLs of a list or access log in each group of changes. \
+            If aasa.yml lists one of the files, examples are URLs of its domains, and link lists count for them alone. \
             \(QuestionHelp.network)
 
             Exit codes: 0 nothing changes (with --urls: none of them), 1 something changes, 2 usage error, 3 could not run.
@@ -58,6 +59,12 @@ struct DiffCommand: AsyncParsableCommand {
     @Option(help: ArgumentHelp("Most groups that text lists; 0 for all", valueName: "n"))
     var limit: Int = 100
 
+    @Option(help: ConfigurationOptions.fileHelp, completion: ConfigurationOptions.completion)
+    var config: String?
+
+    @Flag(name: .customLong("no-config"), help: ConfigurationOptions.absenceHelp)
+    var isWithoutConfig = false
+
     @OptionGroup(title: "Evaluation") var reading: ReadingArguments
     @OptionGroup(title: "Network", visibility: .hidden) var connection: ConnectionOptions
     @Option(help: ColorChoice.help) var color: ColorChoice = .auto
@@ -73,7 +80,10 @@ struct DiffCommand: AsyncParsableCommand {
         if list, breaking { throw ValidationError("--list lists URLs of a file alone. Leave --breaking out.") }
         if limit < 0 { throw ValidationError("--limit is \(limit); it cannot be negative.") }
         if app?.isEmpty == true { throw ValidationError("--app is empty.") }
+        try configuration.validate()
     }
+
+    private var configuration: ConfigurationOptions { .declared(config, isWithoutConfig: isWithoutConfig) }
 
     func run() async throws {
         let isLenient = reading.options.percentDecoding == .lenient
@@ -88,21 +98,27 @@ struct DiffCommand: AsyncParsableCommand {
                 "with --percent-decoding lenient, only the URLs of --urls are compared. Leave out --breaking, and use "
                     + "--format text or json.")
         }
-        let domain = try traffic.domain(domain)
+        var domain = try traffic.domain(domain)
+        var listed: [ListedDomain] = []
+        let domains = domain == nil ? try configuration.domains() : nil
+        if let domains { listed = domains.domains(comparing: old, new) }
+        let listing = domains.flatMap { FileListing(of: listed, in: $0.project) }
+        if listed.count == 1 { domain = listed[0].domain }
         let lineFormat = try traffic.format(for: domain)
         let reader = try connection.loader(of: [old, new])
         let oldFile = try AnsweringFile(answeringFrom: try await reader.file(old))
         let newFile = try AnsweringFile(answeringFrom: try await reader.file(new))
         try refuseUnlistedApp(in: [oldFile.file, newFile.file])
         guard let urls = traffic.file else {
-            let report = report(oldFile, newFile, for: domain)
-            try show(report)
+            let report = report(oldFile, newFile, for: domain ?? listed.exampleDomain)
+            try show(report, listing)
             if breaking ? report.breaks : report.hasChanges { throw ExitStatus.somethingFound }
             return
         }
         let oldMatcher = Matcher(oldFile.file, domain: domain, options: reading.options)
         let newMatcher = Matcher(newFile.file, domain: domain, options: reading.options)
-        let input = try BulkInput.listed(in: urls, tell: StandardError.write)
+        let selection = domains.flatMap { listed.isEmpty ? nil : ProjectDomains.Selection(listed, of: $0) }
+        let input = try BulkInput.listed(in: urls, of: selection, tell: StandardError.write)
         let subject = TrafficSubject(app: app, in: [oldMatcher, newMatcher])
         let subjects = TrafficComparing.subjects(of: subject, oldMatcher, newMatcher)
         let rows = list ? rows(oldMatcher, newMatcher, subjects) : nil
@@ -123,8 +139,9 @@ struct DiffCommand: AsyncParsableCommand {
                 try counted.write(in: format == .json ? .json : .text, color.style, to: StandardOutput.write)
             } else {
                 let report = report(
-                    oldFile, newFile, for: domain, .init(counted, isLog: traffic.logFormat != nil))
-                try show(report)
+                    oldFile, newFile, for: domain ?? listed.exampleDomain,
+                    .init(counted, isLog: traffic.logFormat != nil))
+                try show(report, listing)
                 breaks = report.breaks
             }
         }
@@ -149,10 +166,10 @@ struct DiffCommand: AsyncParsableCommand {
             from: old, to: new, app: app, domain: domain, options: reading.options, traffic: traffic)
     }
 
-    private func show(_ report: FileDifferenceReport) throws {
+    private func show(_ report: FileDifferenceReport, _ listing: FileListing?) throws {
         let settings = ReportSettings(
             style: color.style, limit: limit, currentFolder: FileManager.default.currentDirectoryPath)
-        try StandardOutput.write(report.output(in: format ?? .text, settings))
+        try StandardOutput.write(ListedDifference(report, listed: listing).output(in: format ?? .text, settings))
         if format == .github { StepSummary.append(report.markdown) }
     }
 

@@ -5,6 +5,7 @@ import UniversalLinksAppBundles
 import UniversalLinksChecks
 import UniversalLinksProject
 import UniversalLinksReports
+import UniversalLinksService
 
 struct ExplainCommand: ImmediateCommand {
     static let configuration = CommandConfiguration(
@@ -12,11 +13,12 @@ struct ExplainCommand: ImmediateCommand {
         _superCommandName: ProgramName.current,
         abstract: "Show why a URL reaches an app, or why a passkey or sign-in fails",
         discussion: """
-            With --aasa: each component that is tried, each part of the URL next to its pattern, and how certain the \
-            decision is. If nothing matches: the closest component.
+            With --aasa, or if aasa.yml lists the host: each component that is tried, each part of the URL next to its \
+            pattern; if nothing matches, the closest component. Nothing is requested.
 
-            Without --aasa: fetches the file from the host and from Apple's CDN, follows the link's redirects, and reports \
-            the most probable reason and the next command to run. --entitlements adds the app's side, --swcutil the device's.
+            Otherwise, or with --no-config, --entitlements (the app's side), --swcutil (the device's) or a network option: \
+            fetches the file from the host and Apple's CDN, follows redirects, and reports the most probable reason and what \
+            to run next.
 
             A passkey, AutoFill or a sign-in fails: explain example.com --service webcredentials, or the system's own message \
             about it in quotes, as it is. An App Clip: --service appclips. Handoff: --service activitycontinuation.
@@ -33,7 +35,7 @@ struct ExplainCommand: ImmediateCommand {
     var service: AskedService?
 
     @Option(
-        help: ArgumentHelp("Association file. Default: that of the URLs' hosts", valueName: "file"),
+        help: ArgumentHelp("Association file. Default: in aasa.yml, else fetched", valueName: "file"),
         completion: .file())
     var aasa: String?
 
@@ -52,7 +54,13 @@ struct ExplainCommand: ImmediateCommand {
         completion: .file())
     var swcutil: String?
 
-    @Flag(help: "Show every component that was tried, with --aasa") var all = false
+    @Flag(help: "Show every component that was tried in a file") var all = false
+
+    @Option(help: ConfigurationOptions.fileHelp, completion: ConfigurationOptions.completion)
+    var config: String?
+
+    @Flag(name: .customLong("no-config"), help: "Ignore aasa.yml: fetch the file")
+    var isWithoutConfig = false
 
     @OptionGroup(title: "Evaluation") var reading: ReadingArguments
     @OptionGroup(title: "Network") var network: NetworkOptions
@@ -66,10 +74,11 @@ struct ExplainCommand: ImmediateCommand {
         if aasa != nil, service != nil {
             throw ValidationError("--service is for a file that is fetched: leave --aasa out.")
         }
-        if aasa == nil, domain != nil {
-            throw ValidationError("--domain goes with --aasa: a file that is fetched speaks for the link's host.")
-        }
+        try configuration.validate()
+        if aasa != nil, config != nil { throw ValidationError(QuestionHelp.fileAndConfig) }
     }
+
+    private var configuration: ConfigurationOptions { .declared(config, isWithoutConfig: isWithoutConfig) }
 
     func run() async throws {
         guard let aasa else { return try await investigate() }
@@ -79,7 +88,8 @@ struct ExplainCommand: ImmediateCommand {
     }
 
     func runImmediately() throws -> Bool {
-        guard let aasa, !RemoteArgument.isOne(aasa) else { return false }
+        guard let aasa else { return try explainWithListedFiles() }
+        guard !RemoteArgument.isOne(aasa) else { return false }
         let arguments = try URLArguments(urls, domain: domain, domainOfFile: nil)
         try explain(arguments, with: try InputFile(aasa))
         return true
@@ -91,6 +101,48 @@ struct ExplainCommand: ImmediateCommand {
         let report = MatchReport(arguments.links, app: app, matcher: matcher, isExplained: true)
         try output.print(ExplainedMatches(report, fileName: input.name, showsAllSteps: all))
         if let failure = report.undecidedFailure { throw failure }
+    }
+}
+
+// MARK: - With the files of a project
+
+extension ExplainCommand {
+    /// - Returns: Whether a project lists the hosts, and no option is about what hosts serve.
+    private func explainWithListedFiles() throws -> Bool {
+        guard !isAboutHosts, let domains = try configuration.domains() else {
+            guard domain == nil else {
+                throw ValidationError(
+                    "--domain goes with --aasa or aasa.yml: a file that is fetched speaks for the link's host.")
+            }
+            return false
+        }
+        let links = try URLArguments.links(urls)
+        if domain == nil {
+            let (shares, unlisted) = domains.shares(of: links)
+            guard unlisted.isEmpty || shares.isEmpty else {
+                throw RunFailure(
+                    .wrongUsage,
+                    "\(domains.absence(of: unlisted)) Explain the URLs of listed hosts separately, or all with --no-config."
+                )
+            }
+            guard !shares.isEmpty else {
+                StandardError.note(
+                    PrintableText.escaped(domains.absence(of: unlisted) + " The host's file is fetched."))
+                return false
+            }
+        }
+        let matches = try ListedMatches(
+            links, of: domain, in: domains, app: app, options: reading.options,
+            .explanations(showsAllSteps: all))
+        let advice = "--no-config fetches the host's file instead"
+        try output.print(ListedAnswers(matches.parts, advice: advice))
+        if let failure = matches.undecidedFailure { throw failure }
+        return true
+    }
+
+    private var isAboutHosts: Bool {
+        isWithoutConfig || entitlements != nil || swcutil != nil || service != nil || network.isGiven
+            || SystemMessage(in: urls.joined(separator: " ")) != nil
     }
 }
 

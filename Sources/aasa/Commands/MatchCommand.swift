@@ -4,16 +4,19 @@ import UniversalLinksAnalysis
 import UniversalLinksLinting
 import UniversalLinksProject
 import UniversalLinksReports
+import UniversalLinksService
 
 struct MatchCommand: ImmediateCommand {
     static let configuration = CommandConfiguration(
         commandName: "match",
         _superCommandName: ProgramName.current,
         abstract: "Show which app and component match each URL",
-        usage: "\(ProgramName.current) match [<options>] --aasa <file> [<urls> ...]",
+        usage: "\(ProgramName.current) match [<options>] [--aasa <file>] [<urls> ...]",
         discussion: """
             matched: the file lets the app open the URL. excluded: a component excludes it. unmatched: no component matches \
             it.
+
+            Without --aasa, each URL is decided by the file that aasa.yml lists for its host.
 
             With --urls, prints one line per URL, for the first app that matches; without --domain, each URL counts as one \
             of the file's domain. \(QuestionHelp.network)
@@ -25,8 +28,11 @@ struct MatchCommand: ImmediateCommand {
 
     @Argument(help: QuestionHelp.urls) var urls: [String] = []
 
-    @Option(help: QuestionHelp.aasa, completion: .file())
-    var aasa: String
+    @Option(
+        help: ArgumentHelp(
+            "Association file: path, https URL, git:REF:path or -. Default: in aasa.yml", valueName: "file"),
+        completion: .file())
+    var aasa: String?
 
     @Option(help: QuestionHelp.app) var app: String?
 
@@ -43,6 +49,12 @@ struct MatchCommand: ImmediateCommand {
             "Output format. Default: text, or tsv for each URL of --urls",
             valueName: "name"))
     var format: MatchFormat?
+
+    @Option(help: ConfigurationOptions.fileHelp, completion: ConfigurationOptions.completion)
+    var config: String?
+
+    @Flag(name: .customLong("no-config"), help: ConfigurationOptions.absenceHelp)
+    var isWithoutConfig = false
 
     @Option(help: ColorChoice.help) var color: ColorChoice = .auto
     @OptionGroup(title: "Network", visibility: .hidden) var connection: ConnectionOptions
@@ -71,23 +83,48 @@ struct MatchCommand: ImmediateCommand {
             let formats = isBulk && !summary ? "tsv and jsonl" : "text and json"
             throw ValidationError("--format is \(format.rawValue); the formats here are \(formats).")
         }
+        try configuration.validate()
+        if aasa != nil, config != nil { throw ValidationError(QuestionHelp.fileAndConfig) }
+    }
+
+    private var configuration: ConfigurationOptions { .declared(config, isWithoutConfig: isWithoutConfig) }
+
+    /// - Throws: outside of a project, for the option that is missing then.
+    private func domains() throws -> ProjectDomains {
+        guard let domains = try configuration.domains() else {
+            throw ValidationError("Missing expected argument '--aasa <file>', or aasa.yml here or above.")
+        }
+        return domains
     }
 
     func run() async throws {
-        let reader = try connection.loader(of: [aasa])
+        let reader = try connection.loader(of: [aasa].compactMap(\.self))
         if let list = traffic.file {
             try await runInBulk(list, with: reader)
-        } else {
+        } else if let aasa {
             let arguments = try URLArguments(urls, domain: domain, domainOfFile: reader.domain(of: aasa))
             try answer(arguments, from: try await reader.file(aasa))
         }
     }
 
     func runImmediately() throws -> Bool {
-        guard traffic.file == nil, !RemoteArgument.isOne(aasa) else { return false }
+        guard traffic.file == nil else { return false }
+        guard let aasa else {
+            try answerWithListedFiles()
+            return true
+        }
+        guard !RemoteArgument.isOne(aasa) else { return false }
         let arguments = try URLArguments(urls, domain: domain, domainOfFile: nil)
         try answer(arguments, from: try InputFile(aasa))
         return true
+    }
+
+    private func answerWithListedFiles() throws {
+        let matches = try ListedMatches(
+            try URLArguments.links(urls), of: domain, in: try domains(), app: app, options: reading.options, .decisions)
+        try ListedAnswers(matches.parts).write(
+            in: format == .json ? .json : .text, color.style, to: StandardOutput.write)
+        if let failure = matches.undecidedFailure { throw failure }
     }
 
     private func answer(_ arguments: URLArguments, from file: InputFile) throws {
@@ -104,10 +141,26 @@ struct MatchCommand: ImmediateCommand {
 
 extension MatchCommand {
     func runInBulk(_ list: String, with reader: AssociationFileLoader) async throws {
-        let domain = try traffic.domain(domain)
+        var domain = try traffic.domain(domain)
+        var selection: ProjectDomains.Selection?
+        let file: InputFile
+        if let aasa {
+            file = try await reader.file(aasa)
+        } else {
+            let domains = try domains()
+            let found = try domains.file(for: domain)
+            if let listing = FileListing(of: found.domains, in: domains.project) {
+                StandardError.note(listing.sentence)
+            }
+            if domain == nil {
+                selection = .init(found.domains, of: domains)
+                if found.domains.count == 1 { domain = found.domains[0].domain }
+            }
+            file = try InputFile(found.path)
+        }
         let lineFormat = try traffic.format(for: domain)
-        let matcher = try matcher(try await reader.file(aasa), for: domain)
-        let input = try BulkInput.listed(in: list, tell: StandardError.write)
+        let matcher = try matcher(file, for: domain)
+        let input = try BulkInput.listed(in: list, of: selection, tell: StandardError.write)
         let subject = TrafficSubject(app: app, in: [matcher])
         let answers = TrafficAnswer.all(of: matcher, for: subject)
         let makeMatching = { @Sendable in

@@ -1,6 +1,8 @@
 import ArgumentParser
 import UniversalLinks
 import UniversalLinksProject
+import UniversalLinksReports
+import UniversalLinksService
 
 struct TestCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
@@ -11,7 +13,8 @@ struct TestCommand: AsyncParsableCommand {
         discussion: """
             The list has one URL per line, or it is JSON with deep_linkable_urls and non_deep_linkable_urls, or JSON or YAML \
             with links: entries with url, expect (matched, not-matched, excluded, unmatched) and optionally app, domain and \
-            note. Also reports the components that no URL exercises. \(QuestionHelp.network)
+            note. Also reports the components that no URL exercises. Without FILE, URLs \
+            of a list are tested with the files that aasa.yml lists for their hosts. \(QuestionHelp.network)
 
             Example:
               \(ProgramName.current) test apple-app-site-association --links links.yml
@@ -52,9 +55,6 @@ struct TestCommand: AsyncParsableCommand {
             throw ValidationError("--require-coverage expects a number from 0 to 100.")
         }
         try watch.check(files: [file, links].compactMap { $0 })
-        if file == nil, links != nil {
-            throw ValidationError("--links needs the association file that the list is for.")
-        }
         if links == nil, bundleID != nil || domain != nil {
             throw ValidationError("--bundle-id and --domain need --links: the lists of aasa.yml have theirs.")
         }
@@ -70,6 +70,7 @@ struct TestCommand: AsyncParsableCommand {
         if let settings = try? settings() {
             files += settings.files
             if links == nil { files += settings.project?.files ?? [] }
+            if links != nil, file == nil { files += settings.project?.associationFiles ?? [] }
         }
         return files
     }
@@ -84,7 +85,8 @@ struct TestCommand: AsyncParsableCommand {
         let settings = try settings()
         var report = report
         report.threshold.adopt(settings)
-        guard let file, let links else { return try await testListed(settings, report) }
+        guard let links else { return try await testListed(settings, report) }
+        guard let file else { return try await testWithListedFiles(links, settings, report) }
         try await ExpectationComparison(
             aasaPath: file, linksPath: links, app: app ?? bundleID, domain: domain, options: reading.options,
             report: report, connection: connection, settings: settings
@@ -110,17 +112,59 @@ struct TestCommand: AsyncParsableCommand {
                 "no list of URLs to test with. Add one under \"links\", or name one with --links.")
         }
         try report.check(inputs: project.files + settings.files)
+        try await test(domains, of: project, settings, report)
+    }
+
+    private func test(
+        _ domains: [ListedDomain], of project: Project, _ settings: RunSettings, _ report: ReportOptions
+    ) async throws {
         let run = ProjectRun(
             ofFolder: project, under: settings, domains: domains, scope: .links, reading: reading.options)
         var outcome = await run.outcome()
         if let known = try settings.readBaseline() { outcome.hide(knownTo: known, of: project) }
         try report.publish(outcome.findings)
     }
+
+    // MARK: - A list without a file
+
+    private func testWithListedFiles(_ links: String, _ settings: RunSettings, _ report: ReportOptions) async throws {
+        guard let project = settings.project else {
+            throw ValidationError("--links needs the association file that the list is for, or aasa.yml here or above.")
+        }
+        try report.check(inputs: [links] + project.associationFiles + settings.files)
+        let domains = ProjectDomains(project)
+        let list = try LinkListFile(links, tell: StandardError.write)
+        let named = try domain.map { text throws(RunFailure) in try LinkText.domain(text) }
+        let owners = try domains.owners(of: list.list, for: named)
+        for owner in owners.prefix(TestCommand.noteLimit) {
+            if let listing = FileListing(of: owner, in: project) { StandardError.note(listing.sentence) }
+        }
+        guard owners.count == 1, let listed = owners[0].first else {
+            guard links != "-" else {
+                throw RunFailure(
+                    .wrongUsage, about: list.name, "it has URLs of \(owners.count) domains. Write them to a file.")
+            }
+            if owners.count > TestCommand.noteLimit {
+                StandardError.note("and \(owners.count - TestCommand.noteLimit) more files of \(project.name)")
+            }
+            let (tested, chosen) = project.testing(links, app: app ?? bundleID, owners.compactMap(\.first))
+            return try await test(chosen, of: tested, settings, report)
+        }
+        try await ExpectationComparison(
+            aasaPath: project.name(of: listed.file.value), linksPath: links, links: list, app: app ?? bundleID,
+            domain: "\(named ?? listed.domain)", options: reading.options, report: report, connection: connection,
+            settings: settings
+        ).run()
+    }
+
+    private static let noteLimit = 5
 }
 
 struct ExpectationComparison {
     let aasaPath: String
     let linksPath: String
+    /// nil to read it.
+    var links: LinkListFile?
     let app: String?
     let domain: String?
     let options: ReadingOptions
@@ -137,7 +181,7 @@ struct ExpectationComparison {
         let listed = settings.domains(withFile: aasaPath).map(\.domain)
         let domain =
             try domain.map(LinkText.domain) ?? loader.domain(of: aasaPath) ?? (listed.count == 1 ? listed[0] : nil)
-        let links = try LinkListFile(linksPath, tell: StandardError.write)
+        let links = try links ?? LinkListFile(linksPath, tell: StandardError.write)
         let file = ReadAssociationFile(try await loader.file(aasaPath))
         try report.publish(
             ExpectationRun(

@@ -60,6 +60,12 @@ struct ConnectionOptions: ParsableArguments {
 }
 
 extension ConnectionOptions {
+    /// Whether an option differs from its default: hosts are meant.
+    var isGiven: Bool {
+        timeout != 30 || retries != 1 || authorityFile != nil || proxy != nil || userAgent != nil || refusesPrivate
+            || allowsPrivate || !(resolve + header).isEmpty
+    }
+
     /// Without the CDN.
     func probeOptions() throws -> ProbeOptions {
         ProbeOptions(
@@ -181,6 +187,9 @@ struct NetworkOptions: ParsableArguments {
 }
 
 extension NetworkOptions {
+    /// Whether an option differs from its default: hosts are meant.
+    var isGiven: Bool { connection.isGiven || concurrency != 32 || cdnURL != nil }
+
     func probeOptions(tracesRedirects: Bool = false, asksCDN: Bool = true) throws -> ProbeOptions {
         var options = try connection.probeOptions()
         options.tracesRedirects = tracesRedirects

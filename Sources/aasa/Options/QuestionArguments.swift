@@ -66,6 +66,8 @@ enum QuestionHelp {
 
     static let domain = ArgumentHelp("Domain of the file. Default: the URLs' host", valueName: "host")
 
+    static let fileAndConfig = "--config finds the file of a URL's host. With --aasa, leave it out."
+
     static let network = "For files at https URLs, the network options of check apply; --help-hidden lists them."
 }
 

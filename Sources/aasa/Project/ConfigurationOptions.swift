@@ -4,13 +4,15 @@ import UniversalLinksFoundation
 import UniversalLinksProject
 
 struct ConfigurationOptions: ParsableArguments {
-    @Option(
-        help: ArgumentHelp("Project file. Default: the nearest aasa.yml", valueName: "file"),
-        completion: .file(extensions: ["yml", "yaml", "json"]))
+    @Option(help: ConfigurationOptions.fileHelp, completion: ConfigurationOptions.completion)
     var config: String?
 
-    @Flag(name: .customLong("no-config"), help: "Ignore aasa.yml")
+    @Flag(name: .customLong("no-config"), help: ConfigurationOptions.absenceHelp)
     var isWithoutConfig = false
+
+    static let fileHelp = ArgumentHelp("Project file. Default: the nearest aasa.yml", valueName: "file")
+    static let absenceHelp: ArgumentHelp = "Ignore aasa.yml"
+    static let completion = CompletionKind.file(extensions: ["yml", "yaml", "json"])
 
     func validate() throws {
         if config == "" { throw ValidationError("--config is empty.") }
@@ -20,6 +22,19 @@ struct ConfigurationOptions: ParsableArguments {
 }
 
 extension ConfigurationOptions {
+    /// For commands that declare the options themselves, as ``QuestionHelp`` explains.
+    static func declared(_ config: String?, isWithoutConfig: Bool) -> ConfigurationOptions {
+        var options = ConfigurationOptions()
+        options.config = config
+        options.isWithoutConfig = isWithoutConfig
+        return options
+    }
+
+    /// The files of the project by their domains; nil outside of a project.
+    ///
+    /// - Throws: what ``project()`` throws.
+    func domains() throws -> ProjectDomains? { try project().map { ProjectDomains($0) } }
+
     var path: String? { isWithoutConfig ? nil : config ?? ProjectFolder.nearestConfiguration() }
 
     /// nil outside of a project. Mistakes in the configuration are reported line by line.
