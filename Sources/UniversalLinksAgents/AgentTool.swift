@@ -82,6 +82,13 @@ extension AgentTool {
         Parameter("file", .text, "The text of the association file."),
         Parameter("filePath", .text, "The path of the file, in the folder that the server was started in."),
     ]
+    private static let listedFile = [
+        file[0],
+        Parameter(
+            "filePath", .text,
+            "The path of the file, in the folder that the server was started in. Default: the file that aasa.yml lists for "
+                + "the host of the URLs."),
+    ]
     private static let domain = Parameter("domain", .text, "The domain that the file is for, such as example.com.")
     private static let app = Parameter("app", .text, "An app identifier or bundle identifier. Default: every app.")
 
@@ -95,7 +102,7 @@ extension AgentTool {
         name: "explain", title: "Explain a decision",
         description:
             "Why does a URL open, or not open, in an app? Shows the component that decides, and the closest one.",
-        parameters: file + [
+        parameters: listedFile + [
             Parameter("urls", .texts(10), "Complete URLs, such as https://example.com/buy/1.", isRequired: true), app,
             domain,
         ])
@@ -103,13 +110,13 @@ extension AgentTool {
     static let match = AgentTool(
         name: "match", title: "Decide URLs",
         description: "Which app and which component get each URL: matched, excluded or unmatched.",
-        parameters: file + [Parameter("urls", .texts(100), "Complete URLs.", isRequired: true), app, domain])
+        parameters: listedFile + [Parameter("urls", .texts(100), "Complete URLs.", isRequired: true), app, domain])
 
     static let test = AgentTool(
         name: "test", title: "Test a link list",
         description:
             "Compare what a list expects of URLs with what the file decides; also names components that no URL exercises.",
-        parameters: file + [
+        parameters: listedFile + [
             Parameter(
                 "links", .text,
                 "The list: one URL per line, or JSON such as {\"links\": [{\"url\": \"https://…\", \"expect\": \"matched\"}]}."

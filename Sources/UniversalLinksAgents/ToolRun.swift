@@ -35,7 +35,15 @@ package struct ToolRun: Sendable {
             default: return await check(arguments)
             }
         } catch {
-            return ToolAnswer(failure: (error.name.map { "\($0): " } ?? "") + error.reason)
+            return ToolAnswer(failure: (error.name.map { "\($0): " } ?? "") + error.reason + ToolRun.advice(for: error))
+        }
+    }
+
+    private static func advice(for failure: RunFailure) -> String {
+        switch failure.nextStep {
+        case .nameFile: " Pass \"filePath\" or \"file\"."
+        case .nameDomain: " Pass \"domain\"."
+        default: ""
         }
     }
 
@@ -59,6 +67,7 @@ package struct ToolRun: Sendable {
     }
 
     private func explain(_ arguments: ToolArguments) throws(RunFailure) -> ToolAnswer {
+        guard arguments.hasFile else { return try answer(arguments, .explanations(showsAllSteps: false)) }
         let file = try AnsweringFile(answeringFrom: try arguments.file("file", called: ToolRun.fileName))
         let answer = ExplainedMatches(
             try report(arguments, in: file.file, isExplained: true), fileName: file.name)
@@ -66,6 +75,7 @@ package struct ToolRun: Sendable {
     }
 
     private func match(_ arguments: ToolArguments) throws(RunFailure) -> ToolAnswer {
+        guard arguments.hasFile else { return try answer(arguments, .decisions) }
         let file = try AnsweringFile(answeringFrom: try arguments.file("file", called: ToolRun.fileName))
         let report = try report(arguments, in: file.file, isExplained: false)
         return ToolAnswer(report.text(.plain), report.json)
@@ -74,8 +84,7 @@ package struct ToolRun: Sendable {
     private func report(
         _ arguments: ToolArguments, in file: AssociationFile, isExplained: Bool
     ) throws(RunFailure) -> MatchReport {
-        var links: [LinkURL] = []
-        for url in arguments.texts("urls") { links.append(try LinkText.link(url)) }
+        let links = try links(arguments)
         var domain = try domain(arguments)
         if domain == nil, let host = LinkText.hosts(of: links).first, LinkText.hosts(of: links).count == 1 {
             domain = AssociationFile.Domain(exactly: host)
@@ -90,22 +99,35 @@ package struct ToolRun: Sendable {
     }
 
     private func test(_ arguments: ToolArguments) throws(RunFailure) -> ToolAnswer {
-        let file = ReadAssociationFile(try arguments.file("file", called: ToolRun.fileName))
+        let given = arguments.hasFile ? try arguments.file("file", called: ToolRun.fileName) : nil
         var problems: [String] = []
         let links = try LinkListFile(try arguments.file("links", called: "links")) { problems.append($0.reason) }
+        var domain = try domain(arguments)
+        let listed: ListedFile?
+        if given != nil {
+            listed = domain == nil ? listedFile(arguments, ["file"]) : nil
+            if let listed, listed.domains.count == 1 { domain = listed.domain }
+        } else {
+            listed = try listedFile(of: links.list, for: domain)
+            domain = domain ?? listed?.domain
+        }
+        let input = if let given { given } else { try read(listed?.path ?? "") }
         let run = ExpectationRun(
-            of: links, against: file, app: arguments.text("app"), domain: try domain(arguments),
+            of: links, against: ReadAssociationFile(input), app: arguments.text("app"), domain: domain,
             options: ReadingOptions())
         let text = ReportFormat.text.text(of: run.findings, ReportSettings(limit: 20))
-        return ToolAnswer(text, run.findings.document)
+        return ToolAnswer((listed.map { $0.listing.sentence + "\n" } ?? "") + text, run.findings.document)
     }
 
     private func diff(_ arguments: ToolArguments) throws(RunFailure) -> ToolAnswer {
         let old = try AnsweringFile(answeringFrom: try arguments.file("old", called: "old"))
         let new = try AnsweringFile(answeringFrom: try arguments.file("new", called: "new"))
+        let domain = try domain(arguments)
+        let listed = domain == nil ? listedFile(arguments, ["old", "new"]) : nil
         let report = FileDifferenceReport(
-            from: old, to: new, app: arguments.text("app"), domain: try domain(arguments))
-        return ToolAnswer(report.text(.plain), report.json)
+            from: old, to: new, app: arguments.text("app"), domain: domain ?? listed?.domain)
+        let answer = ListedDifference(report, listed: listed?.listing)
+        return ToolAnswer(answer.text(.plain), answer.json)
     }
 
     private func rules(_ arguments: ToolArguments) throws(RunFailure) -> ToolAnswer {
@@ -180,6 +202,9 @@ struct ToolArguments {
     func text(_ name: String) -> String? { object[name]?.string }
 
     func texts(_ name: String) -> [String] { (object[name]?.array ?? []).compactMap(\.string) }
+
+    /// Whether there is an association file, as text or by its path.
+    var hasFile: Bool { text("file") != nil || text("filePath") != nil }
 
     func flag(_ name: String) -> Bool { object[name]?.boolean ?? false }
 
