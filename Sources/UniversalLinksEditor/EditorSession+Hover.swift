@@ -5,6 +5,7 @@ import UniversalLinksAnalysis
 import UniversalLinksLinting
 import UniversalLinksProject
 import UniversalLinksReports
+import UniversalLinksService
 
 extension EditorSession {
     private static let separator = "\n\n---\n\n"
@@ -39,8 +40,8 @@ extension EditorSession {
         let matcher = Matcher(anyHostOf: file)
         let component = matcher.components.first { path.starts(with: $0.component.place.pointer.tokens) }
         guard let component, let examples = FileExamples(of: component.index, in: matcher, limit: 3) else { return [] }
-        let listed = settings(ofFileAt: document.path).domains(withFile: document.path).first
-        let report = FileExamplesReport(examples, host: listed?.domain.host ?? "example.com")
+        let listed = settings(ofFileAt: document.path).domains(withFile: document.path)
+        let report = FileExamplesReport(examples, host: listed.exampleDomain?.exampleHost ?? "example.com")
         var parts = ["```text\n" + report.text(.plain) + "```"]
         let statements = EditorSession.statements(of: component)
         if !statements.isEmpty { parts.append(statements.map { "- " + $0.hover }.joined(separator: "\n")) }
