@@ -82,3 +82,18 @@ package struct FileStamp: Hashable, Sendable {
 
     package static func all(of paths: [String]) -> [FileStamp?] { paths.map { FileStamp(at: $0) } }
 }
+
+/// Paths without symbolic links.
+package enum RealPath {
+    /// The absolute path of what a path leads to; nil if there is nothing.
+    package static func of(_ path: String) -> String? {
+        guard !path.utf8.contains(0), let bytes = realpath(path, nil) else { return nil }
+        defer { free(bytes) }
+        return String(cString: bytes)
+    }
+
+    /// Whether a path is a folder or inside it. Both are absolute, without symbolic links.
+    package static func isInside(_ path: String, _ folder: String) -> Bool {
+        path == folder || path.utf8.starts(with: (folder == "/" ? "/" : folder + "/").utf8)
+    }
+}

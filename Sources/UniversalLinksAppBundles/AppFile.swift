@@ -23,10 +23,14 @@ package struct AppFile: Sendable {
     /// In lower case.
     package static var configurationNames: Set<String> { FrameworkConfiguration.names }
 
+    /// - Parameter limits: Folders, absolute and without symbolic links. Nothing in the app's folder is read that a
+    ///   link leads out of one of them.
     /// - Throws: if nothing in it is about an app.
-    package init(path: String, buildSettings: BuildSettings = BuildSettings()) throws(AppFileError) {
+    package init(
+        path: String, buildSettings: BuildSettings = BuildSettings(), within limits: [String] = []
+    ) throws(AppFileError) {
         if FileKind(at: path) == .folder {
-            try self.init(folder: path, buildSettings)
+            try self.init(FolderContents(path: path, limits: limits), buildSettings)
         } else {
             try self.init(try FileBytes(path), buildSettings)
         }
@@ -167,15 +171,14 @@ package struct AppFile: Sendable {
         try self.init(apps, in: contents, settings)
     }
 
-    private init(folder: String, _ settings: BuildSettings) throws(AppFileError) {
-        let contents = FolderContents(path: folder)
+    private init(_ contents: FolderContents, _ settings: BuildSettings) throws(AppFileError) {
         let archived = "Products/Applications"
         let apps = contents.names(in: archived).filter { $0.hasSuffix(".app") }.map { archived + "/" + $0 }
         let names = contents.names(in: "")
         // The sources of an app have an Info.plist as well.
         let isSource = names.contains { $0.hasSuffix(".xcodeproj") || $0.hasSuffix(".entitlements") }
         guard !apps.isEmpty || !isSource && (names.contains("Info.plist") || names.contains("Contents")) else {
-            try self.init(project: folder, settings)
+            try self.init(project: contents.path, settings)
             return
         }
         try self.init(apps.isEmpty ? [""] : apps, in: contents, settings)

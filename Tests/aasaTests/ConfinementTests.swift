@@ -44,6 +44,7 @@ struct ConfinementTests {
         ["app", "link"], ["device", "link"], ["links", "link"], ["project", "--config", "link"],
         ["lint", "file", "--baseline", "link"], ["lint", "/dev/zero"], ["match", "--urls", "link", "--aasa", "file"],
         ["validate-schema", "--aasa-path", "link"],
+        ["explain", "https://e.example/a/1", "--entitlements", "link"],
     ])
     func nothingOutsideIsRead(arguments: [String]) throws {
         let run = try Checkout().run(arguments)
@@ -70,6 +71,19 @@ struct ConfinementTests {
         #expect(!(run.output + run.errors).contains("SECRET"), "\(run.output)\(run.errors)")
         #expect(
             (run.output + run.errors).contains("AASA_WITHIN allows only files inside"), "\(run.output)\(run.errors)")
+    }
+
+    @Test func nothingOutsideIsReadThatALinkInAnAppLeadsTo() throws {
+        let checkout = try Checkout()
+        try checkout.inside.write("", to: "App.app/other")
+        try checkout.link("App.app/Info.plist", to: checkout.outside.url.appendingPathComponent("secret").path)
+        let run = try checkout.run(["app", "App.app", "--offline"])
+        #expect(run.status == 3, "\(run.output)\(run.errors)")
+        #expect(
+            run.errors.contains("it leads out of the folder that may be read, through a symbolic link"), "\(run.errors)"
+        )
+        let free = try BuiltProgram.run(["app", "App.app", "--offline"], in: checkout.inside.url)
+        #expect(!free.errors.contains("symbolic link"), "\(free.errors)")
     }
 
     @Test func whatIsInsideIsRead() throws {

@@ -1,3 +1,4 @@
+import SystemCalls
 import UniversalLinks
 import UniversalLinksFoundation
 
@@ -157,13 +158,19 @@ protocol BundleContents {
 
 struct FolderContents: BundleContents {
     let path: String
+    /// Folders, absolute and without symbolic links, that links may not lead out of.
+    var limits: [String] = []
 
     func names(in folder: String) -> [String] {
-        ((try? FileManager.default.contentsOfDirectory(atPath: place(folder))) ?? []).sorted()
+        guard isWithinLimits(folder) else { return [] }
+        return ((try? FileManager.default.contentsOfDirectory(atPath: place(folder))) ?? []).sorted()
     }
 
     func file(_ path: String) throws(AppFileError) -> (any ByteSource)? {
         guard FileManager.default.fileExists(atPath: place(path)) else { return nil }
+        guard isWithinLimits(path) else {
+            throw AppFileError("It leads out of the folder that may be read, through a symbolic link.", part: path)
+        }
         do throws(AppFileError) {
             return try FileBytes(place(path))
         } catch {
@@ -172,6 +179,11 @@ struct FolderContents: BundleContents {
     }
 
     private func place(_ path: String) -> String { path.isEmpty ? self.path : self.path + "/" + path }
+
+    private func isWithinLimits(_ path: String) -> Bool {
+        guard !limits.isEmpty, let end = RealPath.of(place(path)) else { return true }
+        return limits.allSatisfy { RealPath.isInside(end, $0) }
+    }
 }
 
 /// An archive whose directory has been read.

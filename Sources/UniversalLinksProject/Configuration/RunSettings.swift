@@ -186,11 +186,13 @@ extension RunSettings {
     }
 
     /// Nil without a baseline.
-    package func readBaseline() throws(RunFailure) -> BaselineFile? {
+    ///
+    /// - Parameter folder: A folder outside of which nothing is read; nil for files anywhere.
+    package func readBaseline(within folder: WorkingFolder? = nil) throws(RunFailure) -> BaselineFile? {
         let setting = baseline
         guard let path = setting.value else { return nil }
         do throws(RunFailure) {
-            return try BaselineFile(path)
+            return try BaselineFile(path, within: folder)
         } catch {
             guard case .configuration(let line) = setting.origin else { throw error }
             throw RunFailure(

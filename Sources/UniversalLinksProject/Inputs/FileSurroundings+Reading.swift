@@ -99,7 +99,7 @@ struct ServerConfigurationSearch {
 
     init(below top: String) {
         self.top = top
-        realTop = ServerConfigurationSearch.realPath(top) ?? top
+        realTop = RealPath.of(top) ?? top
     }
 
     /// - Parameter folder: Relative to the outermost folder; empty for that one.
@@ -134,17 +134,10 @@ struct ServerConfigurationSearch {
         var information = stat()
         guard stat(path, &information) == 0, information.st_mode & S_IFMT == S_IFREG,
             information.st_size <= ServerConfiguration.maximumByteCount,
-            let real = ServerConfigurationSearch.realPath(path),
-            real.utf8.starts(with: (realTop == "/" ? "/" : realTop + "/").utf8),
+            let real = RealPath.of(path), RealPath.isInside(real, realTop),
             let bytes = try? InputFile(path).bytes, bytes.count <= ServerConfiguration.maximumByteCount
         else { return nil }
         return String(decoding: bytes, as: UTF8.self)
-    }
-
-    private static func realPath(_ path: String) -> String? {
-        guard let resolved = realpath(path, nil) else { return nil }
-        defer { free(resolved) }
-        return String(cString: resolved)
     }
 }
 

@@ -33,6 +33,19 @@ package struct InputFile {
         bytes = try InputFile.read(descriptor, name: name)
     }
 
+    /// A file of a folder.
+    ///
+    /// - Parameters:
+    ///   - path: From the folder, or absolute.
+    ///   - folder: Nil for any file.
+    package init(_ path: String, within folder: WorkingFolder?) throws(RunFailure) {
+        guard let folder else {
+            try self.init(path)
+            return
+        }
+        self.init(try InputFile(try WorkingFolder.readable(path, within: folder)).bytes, editedAt: path)
+    }
+
     package init(_ bytes: [UInt8], servedAt address: WebAddress) {
         (name, origin, self.bytes) = ("\(address)", .host(address), bytes)
     }

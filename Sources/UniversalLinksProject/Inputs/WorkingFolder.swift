@@ -14,45 +14,37 @@ package struct WorkingFolder: Sendable {
 
     /// The folder that the program runs in; nil if it no longer has a path.
     package static var current: WorkingFolder? {
-        WorkingFolder.resolved(".").map { WorkingFolder(path: $0) }
-    }
-
-    private init(path: String) {
-        self.path = path
+        WorkingFolder(at: ".")
     }
 
     package init?(at path: String) {
-        guard let resolved = WorkingFolder.resolved(path) else { return nil }
-        self.init(path: resolved)
+        guard let resolved = RealPath.of(path) else { return nil }
+        self.path = resolved
     }
 
     /// The absolute path of a file in the folder, without symbolic links.
     ///
-    /// - Parameter path: From this folder, or absolute.
+    /// - Parameters:
+    ///   - path: From this folder, or absolute.
+    ///   - advice: What to do about a file outside.
     /// - Throws: `RunFailure` if there is no such file, or if it is outside the folder, even through a symbolic link.
-    package func file(at path: String) throws(RunFailure) -> String {
-        let absolute = path.hasPrefix("/") ? path : self.path + "/" + path
-        guard let resolved = WorkingFolder.resolved(absolute) else {
+    package func file(at path: String, advice: String = "Pass the file's text.") throws(RunFailure) -> String {
+        guard let resolved = RealPath.of(absolute(path)) else {
             throw RunFailure(.couldNotDoIt, about: path.shortened(), "there is no such file. Check the path.")
         }
         guard contains(resolved) else {
             throw RunFailure(
                 .couldNotDoIt, about: path.shortened(),
-                "it is outside the folder that the program was started in, and is not read. Pass the file's text.")
+                "it is outside the folder that the program was started in, and is not read. \(advice)")
         }
         return resolved
     }
 
-    /// Whether an absolute path without symbolic links is this folder or inside it.
-    private func contains(_ path: String) -> Bool {
-        path == self.path || path.utf8.starts(with: (self.path == "/" ? "/" : self.path + "/").utf8)
-    }
+    /// A path from this folder, from the root.
+    func absolute(_ path: String) -> String { path.hasPrefix("/") ? path : self.path + "/" + path }
 
-    private static func resolved(_ path: String) -> String? {
-        guard !path.utf8.contains(0), let bytes = realpath(path, nil) else { return nil }
-        defer { free(bytes) }
-        return String(cString: bytes)
-    }
+    /// Whether an absolute path without symbolic links is this folder or inside it.
+    private func contains(_ path: String) -> Bool { RealPath.isInside(path, self.path) }
 }
 
 // MARK: - Untrusted files
@@ -68,13 +60,26 @@ extension WorkingFolder {
     ///   folder.
     package static func readable(_ path: String) throws(RunFailure) -> String {
         guard let folder = try confinement() else { return path }
-        guard let resolved = resolved(path) else { return path }
+        guard let resolved = RealPath.of(path) else { return path }
         guard folder.contains(resolved) else { throw outside(folder, path) }
         switch FileKind(at: resolved) {
         case .file, .folder, nil: return resolved
         case .symbolicLink, .other:
             throw RunFailure(.couldNotDoIt, about: path.shortened(), "this is not a regular file, and is not read.")
         }
+    }
+
+    /// The path for reading a file of a folder, which the environment may confine further.
+    ///
+    /// - Parameter folder: Nil for any file that the environment allows.
+    package static func readable(_ path: String, within folder: WorkingFolder?) throws(RunFailure) -> String {
+        guard let folder else { return try readable(path) }
+        return try readable(try folder.file(at: path, advice: "Start the program in a folder that contains it."))
+    }
+
+    /// The folders that a file has to be in to be read: the given one, and that of the environment.
+    static func limits(_ folder: WorkingFolder?) throws(RunFailure) -> [String] {
+        [folder, try confinement()].compactMap { $0?.path }
     }
 
     /// Checks that a file named inside the environment's folder is not written outside it through a symbolic link. A
@@ -84,10 +89,10 @@ extension WorkingFolder {
     static func checkWriting(_ path: String) throws(RunFailure) {
         guard let folder = try confinement(), let target = try? LinkEnd.path(of: path) else { return }
         let parent = ProjectPath.folder(of: ProjectPath.absolute(path))
-        guard let end = resolved(ProjectPath.folder(of: ProjectPath.absolute(target))), !folder.contains(end) else {
+        guard let end = RealPath.of(ProjectPath.folder(of: ProjectPath.absolute(target))), !folder.contains(end) else {
             return
         }
-        let isNamedInside = folder.contains(parent) || resolved(parent).map(folder.contains) ?? false
+        let isNamedInside = folder.contains(parent) || RealPath.of(parent).map(folder.contains) ?? false
         if isNamedInside { throw outside(folder, path) }
     }
 

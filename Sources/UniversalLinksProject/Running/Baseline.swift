@@ -212,8 +212,9 @@ package struct BaselineFile {
     package let source: SourceText
     package let baseline: Baseline
 
-    package init(_ path: String) throws(RunFailure) {
-        let input = try InputFile(path)
+    /// - Parameter folder: A folder outside of which nothing is read; nil for files anywhere.
+    package init(_ path: String, within folder: WorkingFolder? = nil) throws(RunFailure) {
+        let input = try InputFile(path, within: folder)
         try self.init(try input.whole(), named: input.name)
     }
 

@@ -13,21 +13,27 @@ package import UniversalLinksLinting
 package struct ProjectFolder: ProjectFiles {
     /// As seen from the current folder; empty for the same folder.
     package let path: String
+    /// Nil for files anywhere.
+    private let limit: WorkingFolder?
 
-    package init(path: String) {
-        self.path = path
+    /// - Parameter limit: A folder outside of which nothing is read; `path` is seen from there. Nil for files anywhere.
+    package init(path: String, within limit: WorkingFolder? = nil) {
+        (self.path, self.limit) = (path, limit)
     }
 
     package func bytes(of path: String) throws(ProjectFileError) -> [UInt8] {
         do throws(RunFailure) {
-            return try InputFile(ProjectPath.path(path, in: self.path)).bytes
+            return try InputFile(ProjectPath.path(path, in: self.path), within: limit).bytes
         } catch {
             throw ProjectFileError(error.reason)
         }
     }
 
     package func surroundings(of path: String) -> FileSurroundings? {
-        FileSurroundings(ofFileAt: ProjectPath.path(path, in: self.path))
+        let path = ProjectPath.path(path, in: self.path)
+        guard let limit else { return FileSurroundings(ofFileAt: path) }
+        guard (try? limit.file(at: path)) != nil else { return nil }
+        return FileSurroundings(ofFileAt: limit.absolute(path))
     }
 
     /// Reads an app's entitlements, or the Expo or Cordova configuration that they are made from.
@@ -80,6 +86,16 @@ extension WorkingFolder {
             let problem = error.problems[0]
             throw RunFailure(.wrongUsage, about: "\(name):\(problem.position)", problem.message)
         }
+    }
+
+    /// The name of the configuration in the folder itself; nil if there is none.
+    package var configuration: String? {
+        ProjectConfiguration.fileNames.first { FileKind(ofEntryAt: absolute($0)) != nil }
+    }
+
+    /// The paths of a few configurations below the folder.
+    package var configurationsBelow: [String] {
+        Array(FolderWalk(below: path, where: ProjectConfiguration.fileNames.contains).paths.prefix(3))
     }
 }
 
