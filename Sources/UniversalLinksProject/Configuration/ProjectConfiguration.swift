@@ -234,3 +234,34 @@ package struct Project: Sendable {
         }.map(name(of:))
     }
 }
+
+extension Project {
+    /// The listed domain with a name; nil if none has it.
+    package func domain(named name: String) -> ListedDomain? {
+        guard let domain = AssociationFile.Domain(converting: name) else { return nil }
+        return configuration.domains.first { $0.domain == domain }
+    }
+
+    /// Why there is no domain with a name, with the nearest ones.
+    package func failure(forUnlisted name: String) -> RunFailure {
+        let names = configuration.domains.map { "\($0.domain)" }
+        let parent = names.first { $0 == "*." + name }
+        let advice =
+            (parent ?? NearestText.nearest(to: name, among: names, limit: 3)).map { "Did you mean \($0)?" }
+            ?? "It lists \(names.prefix(10).joined(separator: ", "))\(names.count > 10 ? " and more" : "")."
+        return RunFailure(
+            .wrongUsage, "\"\(name.shortened())\" is not a domain that \(self.name) lists. \(advice)")
+    }
+}
+
+extension ProjectConfigurationError {
+    /// A failure for each mistake, with its place; at most 100.
+    ///
+    /// - Parameter name: The configuration's name, as it is shown.
+    package func failures(in name: String) -> [RunFailure] {
+        problems.prefix(100).map { problem in
+            RunFailure(
+                .wrongUsage, about: "\(name):\(problem.position)", problem.message, nextStep: problem.nextStep)
+        }
+    }
+}

@@ -88,65 +88,24 @@ extension AppCommand {
     }
 
     private func run(of path: String, in project: Project?) throws -> AppRun {
-        let file = try AppFile.named(path, buildSettings: options.buildSettings)
-        let isNamed = file.declarations.first?.appIdentifier.map { !$0.isAssumed } ?? false
-        let given = try options.identifier
-        let listed = given == nil && !isNamed ? project?.app(withEntitlements: path) : nil
-        return AppRun(
-            name: InputFile.name(of: path), isFile: path != "-", file: file,
-            app: given ?? listed?.identifier, appOrigin: listed.flatMap { _ in project?.name },
-            bundleIdentifier: listed?.bundleIdentifier, isRelease: options.release)
+        var context = AppRun.Context()
+        context.identifier = try options.identifier
+        context.buildSettings = try options.buildSettings
+        context.isRelease = options.release
+        context.project = project
+        return try AppRun(ofFileAt: path, context)
     }
 
     func localFiles(
         _ named: [String: AppOptions.LocalFile], for runs: [AppRun], in project: Project?
     ) throws -> [String: AppOptions.LocalFile] {
+        guard options.offline, let project else { return named }
         var files = named
-        guard options.offline, let project else { return files }
-        let hosts = Set(runs.flatMap(\.hosts))
-        for domain in project.configuration.domains where hosts.contains(domain.domain.host) {
-            guard files[domain.domain.host] == nil else { continue }
-            let path = project.name(of: domain.file.value)
-            files[domain.domain.host] = .init(path: path, file: ReadAssociationFile(try InputFile(path)))
+        for listed in try AppRun.listedFiles(for: runs, in: project, besides: Set(named.keys)) {
+            files[listed.host] = .init(path: listed.path, file: listed.file)
         }
         return files
     }
-}
-
-extension Project {
-    fileprivate var entitlementPaths: [String] {
-        var seen: Set<String> = []
-        return configuration.domains.flatMap(\.entitlements).map { name(of: $0.path.value) }
-            .filter { seen.insert($0).inserted }
-    }
-
-    /// The app whose entitlements are in a file, if the project shows it: by `app` beside the file, or because the
-    /// domains that list the file have only one app. Only its bundle identifier if no prefix is known.
-    fileprivate func app(withEntitlements path: String) -> (identifier: AppIdentifier?, bundleIdentifier: String?)? {
-        let absolute = ProjectPath.absolute(path)
-        var candidates: [String] = []
-        var bundleIdentifiers: Set<String> = []
-        for domain in configuration.domains {
-            for file in domain.entitlements where ProjectPath.absolute(name(of: file.path.value)) == absolute {
-                let apps = (domain.apps ?? []).map(\.value)
-                bundleIdentifiers.formUnion(file.app.map { [$0] } ?? apps)
-                guard let app = file.app else {
-                    candidates += apps
-                    continue
-                }
-                // A bundle identifier is enough if the domain's apps show its prefix.
-                candidates += AppIdentifier(app).hasTeamPrefix ? [app] : apps.filter { $0.hasSuffix("." + app) }
-            }
-        }
-        let identifiers = Set(candidates.map { AppIdentifier($0) }).filter(\.hasTeamPrefix)
-        if identifiers.count == 1 { return (identifiers.first, nil) }
-        guard identifiers.isEmpty, bundleIdentifiers.count == 1 else { return nil }
-        return (nil, bundleIdentifiers.first)
-    }
-}
-
-extension AppIdentifier {
-    fileprivate var hasTeamPrefix: Bool { AppIdentifier(text.uppercased()).prefix?.utf8.count == 10 }
 }
 
 struct AppOptions: ParsableArguments {
@@ -186,9 +145,7 @@ struct AppOptions: ParsableArguments {
     var identifier: AppIdentifier? {
         get throws {
             guard let app else { return nil }
-            let identifier = AppIdentifier(app)
-            let isWhole = AppIdentifier(app.uppercased()).prefix.map { $0.utf8.count == 10 } ?? false
-            guard isWhole, !identifier.bundleIdentifier.isEmpty else {
+            guard let identifier = AppIdentifier(complete: app) else {
                 throw ValidationError(
                     "--app expects a complete app identifier, PREFIX.bundle.id, such as 7Q4KX2M9TD.com.example.eats.")
             }
@@ -199,14 +156,10 @@ struct AppOptions: ParsableArguments {
     /// The values of `--define`; the last one counts for each name.
     var buildSettings: BuildSettings {
         get throws {
-            var values: [String: String] = [:]
-            for text in define {
-                guard let sign = text.firstIndex(of: "="), sign > text.startIndex else {
-                    throw ValidationError("--define expects NAME=VALUE, such as DOMAIN=eats.example.")
-                }
-                values[String(text[..<sign])] = String(text[text.index(after: sign)...])
+            guard let settings = BuildSettings(definitions: define) else {
+                throw ValidationError("--define expects NAME=VALUE, such as DOMAIN=eats.example.")
             }
-            return BuildSettings(values)
+            return settings
         }
     }
 
@@ -214,10 +167,9 @@ struct AppOptions: ParsableArguments {
         get throws {
             var seen: Set<String> = []
             return try localFile.map { text in
-                guard let sign = text.firstIndex(of: "="), sign > text.startIndex,
-                    text.index(after: sign) < text.endIndex
-                else { throw ValidationError("--local-file expects DOMAIN=FILE, such as eats.example=aasa.json.") }
-                let name = String(text[..<sign])
+                guard let (name, path) = Assignment.parts(of: text), !path.isEmpty else {
+                    throw ValidationError("--local-file expects DOMAIN=FILE, such as eats.example=aasa.json.")
+                }
                 guard let domain = AssociationFile.Domain(converting: name) else {
                     throw ValidationError("--local-file: \"\(name)\" is not a valid domain.")
                 }
@@ -225,7 +177,7 @@ struct AppOptions: ParsableArguments {
                 guard seen.insert(domain.host).inserted else {
                     throw ValidationError("--local-file: \(domain.host) has two files.")
                 }
-                return (domain.host, String(text[text.index(after: sign)...]))
+                return (domain.host, path)
             }
         }
     }

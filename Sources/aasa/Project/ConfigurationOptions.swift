@@ -48,12 +48,7 @@ extension ConfigurationOptions {
             let configuration = try ProjectConfiguration(parsing: bytes, named: input.name)
             return Project(configuration, name: input.name, folder: ProjectPath.folder(of: path))
         } catch {
-            for problem in error.problems.prefix(100) {
-                StandardError.write(
-                    RunFailure(
-                        .wrongUsage, about: "\(input.name):\(problem.position)", problem.message,
-                        nextStep: problem.nextStep))
-            }
+            for failure in error.failures(in: input.name) { StandardError.write(failure) }
             throw ExitStatus.wrongUsage
         }
     }

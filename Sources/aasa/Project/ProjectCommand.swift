@@ -99,12 +99,9 @@ struct ProjectCommand: AsyncParsableCommand {
     }
 
     private func domain(_ word: String, in project: Project) throws(RunFailure) -> ListedDomain {
-        do throws(RunFailure) {
-            return try project.domain(word)
-        } catch {
-            try refuseMisspeltCommand(word)
-            throw error
-        }
+        if let found = project.domain(named: word) { return found }
+        try refuseMisspeltCommand(word)
+        throw project.failure(forUnlisted: word)
     }
 
     /// A word without a dot is meant as a command.
@@ -159,18 +156,8 @@ extension Project {
     ///
     /// - Throws: `RunFailure` if there is none.
     func domain(_ word: String) throws(RunFailure) -> ListedDomain {
-        let listed = configuration.domains
-        if let domain = AssociationFile.Domain(converting: word),
-            let found = listed.first(where: { $0.domain == domain })
-        {
-            return found
-        }
-        let names = listed.map { "\($0.domain)" }
-        let parent = names.first { $0 == "*." + word }
-        let advice =
-            (parent ?? NearestText.nearest(to: word, among: names, limit: 3)).map { "Did you mean \($0)?" }
-            ?? "It lists \(names.prefix(10).joined(separator: ", "))\(names.count > 10 ? " and more" : "")."
-        throw RunFailure(.wrongUsage, "\"\(word.shortened())\" is not a domain that \(name) lists. \(advice)")
+        guard let found = domain(named: word) else { throw failure(forUnlisted: word) }
+        return found
     }
 }
 
