@@ -327,7 +327,8 @@ let package = Package(
         .testTarget(
             name: "UniversalLinksAgentsTests",
             dependencies: [
-                "JSONRPC", "JSONSyntax", "UniversalLinksAgents", "UniversalLinksProject", "UniversalLinksTestSupport",
+                "JSONRPC", "JSONSyntax", "UniversalLinksAgents", "UniversalLinksChecks", "UniversalLinksProject",
+                "UniversalLinksTestSupport",
             ]
         ),
         .testTarget(

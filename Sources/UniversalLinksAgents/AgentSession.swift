@@ -105,6 +105,7 @@ package actor AgentSession {
     private var instructions: String {
         "Tools for apple-app-site-association files, which say which URLs of a website open in which iOS app. "
             + "Pass a file as text, or as a path in the folder that the server was started in. "
+            + "If that folder has an aasa.yml, the tool project checks everything that it lists. "
             + "Answers say what the file allows; whether an app opens also depends on the device."
     }
 

@@ -22,30 +22,48 @@ struct AgentTool: Sendable {
     enum Kind: Sendable {
         case text
         case flag
+        /// From 1 on.
+        case number
         /// At most this many texts.
         case texts(Int)
 
-        var words: String {
+        private var words: String {
             switch self {
             case .text: "a string"
             case .flag: "true or false"
+            case .number: "a whole number from 1 on"
             case .texts(let limit): "an array of 1 to \(limit) strings"
             }
         }
 
-        func accepts(_ value: JSONValue) -> Bool {
+        /// What is wrong with a value, and what it must be; nil for a value that is right.
+        func problem(with value: JSONValue) -> String? {
+            var found = "is \(value.typeDescription)"
             switch self {
-            case .text: value.string != nil
-            case .flag: value.boolean != nil
+            case .text: if value.string != nil { return nil }
+            case .flag: if value.boolean != nil { return nil }
+            case .number:
+                guard let number = value.number else { break }
+                if let number = Int(number), number > 0 { return nil }
+                found = "is \(number.shortened(to: 20))"
             case .texts(let limit):
-                value.array.map { (1...limit).contains($0.count) && $0.allSatisfy { $0.string != nil } } ?? false
+                guard let values = value.array else { break }
+                if values.count > limit {
+                    return "has \(values.count) elements; the limit is \(limit). Split them over several calls."
+                }
+                let other = values.first { $0.string == nil }
+                if let other { found = "contains \(other.typeDescription)" }
+                if other == nil, !values.isEmpty { return nil }
+                if values.isEmpty { found = "is empty" }
             }
+            return "\(found). It must be \(words)."
         }
 
         var schema: [JSONObject.Member] {
             switch self {
             case .text: [.init(key: "type", value: "string")]
             case .flag: [.init(key: "type", value: "boolean")]
+            case .number: [.init(key: "type", value: "integer"), .init(key: "minimum", value: 1)]
             case .texts(let limit):
                 [
                     .init(key: "type", value: "array"), .init(key: "items", value: ["type": "string"]),
@@ -90,13 +108,18 @@ extension AgentTool {
                 + "the host of the URLs."),
     ]
     private static let domain = Parameter("domain", .text, "The domain that the file is for, such as example.com.")
+    private static let pedantic = Parameter("pedantic", .flag, "Also report what experts disagree on.")
+    private static let configuration = Parameter(
+        "configPath", .text,
+        "The path of the project file. Default: aasa.yml in the folder that the server was started in.")
     private static let app = Parameter("app", .text, "An app identifier or bundle identifier. Default: every app.")
 
     static let lint = AgentTool(
         name: "lint", title: "Lint an association file",
         description:
-            "Find mistakes that make universal links fail silently. Returns one line for each finding, with its code.",
-        parameters: file + [Parameter("pedantic", .flag, "Also report what experts disagree on.")])
+            "Find mistakes that make universal links fail silently. Returns one line for each finding with its code, "
+            + "followed by how to fix it, and a patch with all fixes that change no decision.",
+        parameters: file + [pedantic])
 
     static let explain = AgentTool(
         name: "explain", title: "Explain a decision",
@@ -119,7 +142,7 @@ extension AgentTool {
         parameters: listedFile + [
             Parameter(
                 "links", .text,
-                "The list: one URL per line, or JSON such as {\"links\": [{\"url\": \"https://…\", \"expect\": \"matched\"}]}."
+                "The list: one URL per line, or YAML or JSON such as {\"links\": [{\"url\": \"https://…\", \"expect\": \"matched\"}]}."
             ),
             Parameter("linksPath", .text, "The path of the list, in the folder that the server was started in."), app,
             domain,
@@ -133,11 +156,49 @@ extension AgentTool {
             Parameter("new", .text, "The text of the new file."), Parameter("newPath", .text, "Its path."), app, domain,
         ])
 
+    static let project = AgentTool(
+        name: "project", title: "Check a whole project",
+        description:
+            "Lint and test everything that aasa.yml lists: the association files of its domains, their link lists, and the "
+            + "entitlements of the apps. Start here if the folder has an aasa.yml.",
+        parameters: [
+            Parameter("domains", .texts(100), "Only these domains of aasa.yml. Default: all."), configuration, pedantic,
+        ])
+
+    /// - Parameter usesNetwork: Whether it may request files that are not in the folder.
+    static func app(usesNetwork: Bool) -> AgentTool {
+        let offline = Parameter("offline", .flag, "Request no host; use the files in the folder only.")
+        return AgentTool(
+            name: "app", title: "Compare an app with its domains",
+            description:
+                "Does an app claim its domains, and does the file of each domain list the app? "
+                + (usesNetwork
+                    ? "Files that neither localFiles nor aasa.yml names are requested from the hosts."
+                    : "The files come from localFiles, or from what aasa.yml lists."),
+            parameters: [
+                Parameter("file", .text, "The text of the app's entitlements, or of an Expo or Cordova configuration."),
+                Parameter(
+                    "filePath", .text,
+                    "The path of an .entitlements file, a provisioning profile, an .ipa or .app, or the folder of an Xcode, "
+                        + "Expo, Capacitor, Cordova or Flutter project. Default: what aasa.yml lists."),
+                Parameter("app", .text, "The app identifier, PREFIX.bundle.id, if the file has none."),
+                Parameter(
+                    "localFiles", .texts(100),
+                    "The paths of association files, such as example.com=public/apple-app-site-association."),
+                Parameter("define", .texts(100), "Values of build settings, such as DOMAIN=example.com for $(DOMAIN)."),
+                Parameter("release", .flag, "Check as a distribution build: no ?mode=developer."), configuration,
+            ] + (usesNetwork ? [offline] : []), usesNetwork: usesNetwork)
+    }
+
     static let rules = AgentTool(
         name: "rules", title: "Explain a rule",
         description:
-            "What a code such as AASA102, or a statement about Apple's system such as G1, means. Without a name, lists all.",
-        parameters: [Parameter("name", .text, "A code, the name of a rule, a category, or a statement.")])
+            "What a code such as AASA102, or a statement about Apple's system such as G1, means. Without a name, lists all "
+            + "rules with their titles, in pages.",
+        parameters: [
+            Parameter("name", .text, "A code, the name of a rule, a category, or a statement."),
+            Parameter("page", .number, "The page of a list. Default: 1."),
+        ])
 
     static let check = AgentTool(
         name: "check", title: "Check a domain",
@@ -146,6 +207,7 @@ extension AgentTool {
         parameters: [Parameter("domain", .text, "A host name, such as example.com.", isRequired: true)],
         usesNetwork: true)
 
-    /// The tools that send no requests.
-    static let offline = [lint, explain, match, test, diff, rules]
+    static func all(usingNetwork usesNetwork: Bool) -> [AgentTool] {
+        [lint, explain, match, test, diff, project, app(usesNetwork: usesNetwork), rules] + (usesNetwork ? [check] : [])
+    }
 }

@@ -1,4 +1,6 @@
 package import JSONSyntax
+import UniversalLinks
+import UniversalLinksProject
 
 /// What a tool answers: a text for the model that reads it, and the same as data. Both are bounded.
 package struct ToolAnswer: Sendable {
@@ -21,10 +23,30 @@ package struct ToolAnswer: Sendable {
         document = nil
     }
 
+    init(_ failure: RunFailure) {
+        self.init(failure: failure.words + ToolAnswer.advice(for: failure))
+    }
+
+    private static func advice(for failure: RunFailure) -> String {
+        switch failure.nextStep {
+        case .nameFile: " Pass \"filePath\" or \"file\"."
+        case .nameDomain: " Pass \"domain\"."
+        default: ""
+        }
+    }
+
+    /// Several failures, a line each.
+    init(failures: [RunFailure]) {
+        let lines = failures.map { PrintableText.escaped($0.words) }
+        text = ToolAnswer.cut(lines.joined(separator: "\n"), to: ToolAnswer.maximumTextLength)
+        document = nil
+    }
+
     private static func cut(_ text: String, to limit: Int) -> String {
         let scalars = text.unicodeScalars
         guard scalars.count > limit else { return text }
-        let kept = String(String.UnicodeScalarView(scalars.prefix(limit)))
+        // Room for the line that says so.
+        let kept = String(String.UnicodeScalarView(scalars.prefix(max(0, limit - 60))))
         // Whole lines, if there are any.
         let end = kept.lastIndex(of: "\n") ?? kept.endIndex
         return kept[..<end] + "\n(\(scalars.count - kept[..<end].unicodeScalars.count) more characters are not shown)"
@@ -101,4 +123,8 @@ struct BoundedDocument {
             }
         }
     }
+}
+
+extension RunFailure {
+    fileprivate var words: String { (name.map { "\($0): " } ?? "") + reason }
 }

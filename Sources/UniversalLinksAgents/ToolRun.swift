@@ -19,7 +19,7 @@ package struct ToolRun: Sendable {
         (self.folder, self.transport) = (folder, transport)
     }
 
-    var tools: [AgentTool] { AgentTool.offline + (transport == nil ? [] : [.check]) }
+    var tools: [AgentTool] { AgentTool.all(usingNetwork: transport != nil) }
 
     /// Wrong arguments get an answer, too, so that the caller can correct them.
     func answer(of tool: AgentTool, _ arguments: JSONObject) async -> ToolAnswer {
@@ -31,19 +31,13 @@ package struct ToolRun: Sendable {
             case AgentTool.match.name: return try match(arguments)
             case AgentTool.test.name: return try test(arguments)
             case AgentTool.diff.name: return try diff(arguments)
+            case AgentTool.project.name: return try await project(arguments)
+            case AgentTool.app(usesNetwork: false).name: return try await app(arguments)
             case AgentTool.rules.name: return try rules(arguments)
             default: return await check(arguments)
             }
         } catch {
-            return ToolAnswer(failure: (error.name.map { "\($0): " } ?? "") + error.reason + ToolRun.advice(for: error))
-        }
-    }
-
-    private static func advice(for failure: RunFailure) -> String {
-        switch failure.nextStep {
-        case .nameFile: " Pass \"filePath\" or \"file\"."
-        case .nameDomain: " Pass \"domain\"."
-        default: ""
+            return ToolAnswer(error)
         }
     }
 
@@ -61,9 +55,25 @@ package struct ToolRun: Sendable {
             settings = RunSettings(project: project, options: options, today: CalendarDate.today)
         }
         var run = LintRun(under: settings, mode: .report, words: \.reason)
-        run.report(ReadAssociationFile(input))
-        let text = ReportFormat.concise.text(of: run.findings, ReportSettings())
-        return ToolAnswer(text.isEmpty ? "no findings" : text, run.findings.document)
+        let file = ReadAssociationFile(input)
+        run.report(file)
+        let text = run.findings.brief(maximumLength: ToolAnswer.maximumTextLength)
+        return ToolAnswer(text + patch(of: file, run, after: text), run.findings.document)
+    }
+
+    /// The fixes that change no decision, as a patch; empty without any. Part of a patch would be of no use.
+    private func patch(of file: ReadAssociationFile, _ run: LintRun, after text: String) -> String {
+        let fixed = run.fixed(edited: file)
+        guard fixed != file.bytes,
+            let patch = String(
+                validating: UnifiedDiff(from: file.bytes, to: fixed, named: file.name).bytes, as: UTF8.self)
+        else { return "" }
+        let room = ToolAnswer.maximumTextLength - text.unicodeScalars.count
+        let title = "\nA patch with the safe fixes:\n\n"
+        guard title.utf8.count + patch.unicodeScalars.count <= room else {
+            return room > 100 ? "\nThe patch with the safe fixes is too long to be shown.\n" : ""
+        }
+        return title + patch
     }
 
     private func explain(_ arguments: ToolArguments) throws(RunFailure) -> ToolAnswer {
@@ -101,7 +111,10 @@ package struct ToolRun: Sendable {
     private func test(_ arguments: ToolArguments) throws(RunFailure) -> ToolAnswer {
         let given = arguments.hasFile ? try arguments.file("file", called: ToolRun.fileName) : nil
         var problems: [String] = []
-        let links = try LinkListFile(try arguments.file("links", called: "links")) { problems.append($0.reason) }
+        let list = try arguments.file("links", called: "links")
+        let links = try LinkListFile(
+            list, as: arguments.text("links") == nil ? nil : LinkList.Notation(ofText: list.bytes)
+        ) { problems.append($0.reason) }
         var domain = try domain(arguments)
         let listed: ListedFile?
         if given != nil {
@@ -130,15 +143,6 @@ package struct ToolRun: Sendable {
         return ToolAnswer(answer.text(.plain), answer.json)
     }
 
-    private func rules(_ arguments: ToolArguments) throws(RunFailure) -> ToolAnswer {
-        guard let name = arguments.text("name") else {
-            let rules = Rule.known.map { "\($0.code.id) \($0.code.name)" }
-            return ToolAnswer(rules.joined(separator: "\n"), ["rules": JSONValue(rules)])
-        }
-        let subject = try RuleSubject(named: name)
-        return ToolAnswer(subject.output(in: .text, .plain), subject.document)
-    }
-
     // MARK: - Hosts
 
     private func check(_ arguments: ToolArguments) async -> ToolAnswer {
@@ -147,14 +151,15 @@ package struct ToolRun: Sendable {
         }
         do throws(ServiceError) {
             let host = try HostDocuments.host(arguments.text("domain") ?? "")
-            // The caller is not the user: names may lead to no address that only this machine reaches.
-            let options = ProbeOptions(reachability: .publicAddresses)
-            let document = try await HostDocuments(over: transport, options: options).document(of: host)
+            let document = try await HostDocuments(over: transport, options: ToolRun.probeOptions).document(of: host)
             return ToolAnswer(ToolRun.summary(of: document), document)
         } catch {
             return ToolAnswer(failure: error.message)
         }
     }
+
+    /// The caller is not the user: names may lead to no address that only this machine reaches.
+    static var probeOptions: ProbeOptions { ProbeOptions(reachability: .publicAddresses) }
 
     private static func summary(of document: JSONValue) -> String {
         let lines = (document.object?["hosts"]?.array ?? []).flatMap { host -> [String] in
@@ -191,10 +196,8 @@ struct ToolArguments {
                 guard parameter.isRequired else { continue }
                 throw RunFailure(.wrongUsage, "\(tool.name) needs \"\(parameter.name)\": \(parameter.description)")
             }
-            if !parameter.kind.accepts(value) {
-                throw RunFailure(
-                    .wrongUsage,
-                    "\"\(parameter.name)\" is \(value.typeDescription). It must be \(parameter.kind.words).")
+            if let problem = parameter.kind.problem(with: value) {
+                throw RunFailure(.wrongUsage, "\"\(parameter.name)\" \(problem)")
             }
         }
     }
@@ -207,6 +210,8 @@ struct ToolArguments {
     var hasFile: Bool { text("file") != nil || text("filePath") != nil }
 
     func flag(_ name: String) -> Bool { object[name]?.boolean ?? false }
+
+    func number(_ name: String) -> Int? { object[name]?.number.flatMap { Int($0) } }
 
     /// A file that is given as text or by its path in the working folder.
     ///

@@ -96,14 +96,16 @@ package enum RuleSubject: Sendable {
     /// `schemaVersion` 1.
     package var document: JSONValue {
         switch self {
-        case .everything: RulePage.json(of: Rule.known.map(RuleSubject.page))
-        case .category(let category):
-            RulePage.json(of: Rule.known.filter { $0.category == category }.map(RuleSubject.page))
-        case .rule(let rule, _): RulePage.json(of: [RuleSubject.page(of: rule)])
-        case .service(let service): RulePage.json(of: service.rules.map(RuleSubject.page))
+        case .everything: RuleSubject.document(of: Rule.known)
+        case .category(let category): RuleSubject.document(of: Rule.known.filter { $0.category == category })
+        case .rule(let rule, _): RuleSubject.document(of: [rule])
+        case .service(let service): RuleSubject.document(of: service.rules)
         case .statement(let page): page.json
         }
     }
+
+    /// The same for several rules.
+    package static func document(of rules: [Rule]) -> JSONValue { RulePage.json(of: rules.map(page)) }
 
     private static func page(of rule: Rule) -> RulePage {
         RulePage(rule, example: .ofFirstExample(of: rule))

@@ -13,41 +13,6 @@ struct AgentSessionTests {
         ]}}
         """
 
-    /// The messages that a session sends in answer to some.
-    private func answers(to messages: [JSONValue], in folder: String = Checkout.folder.path) async throws -> [JSONValue]
-    {
-        let sent = Sent()
-        let folder = try #require(WorkingFolder(at: folder))
-        let session = AgentSession(version: "1", tools: ToolRun(in: folder, over: nil)) { sent.add($0) }
-        for message in messages {
-            await session.receive(Array(JSONWriter(layout: .compact).text(of: message).utf8))
-        }
-        await session.finish()
-        return sent.all
-    }
-
-    /// What was sent. A lock, since the session sends from wherever it runs.
-    private final class Sent: @unchecked Sendable {
-        private let lock = NSLock()
-        private var messages: [JSONValue] = []
-        func add(_ message: JSONValue) { lock.withLock { messages.append(message) } }
-        var all: [JSONValue] { lock.withLock { messages } }
-    }
-
-    private static func request(_ id: Int, _ method: String, _ parameters: JSONValue = [:]) -> JSONValue {
-        ["jsonrpc": "2.0", "id": JSONValue(id), "method": JSONValue(method), "params": parameters]
-    }
-
-    private static let initialize = request(0, "initialize", ["protocolVersion": "2025-06-18", "capabilities": [:]])
-
-    private func call(_ name: String, _ arguments: JSONValue) async throws -> JSONValue? {
-        let messages = try await answers(to: [
-            AgentSessionTests.initialize,
-            AgentSessionTests.request(1, "tools/call", ["name": JSONValue(name), "arguments": arguments]),
-        ])
-        return messages.last
-    }
-
     static let versions: [(asked: String, answered: String)] = [
         ("2025-11-25", "2025-11-25"), ("2025-06-18", "2025-06-18"), ("2024-11-05", "2024-11-05"),
         ("2025-03-26", "2025-11-25"), ("1999-01-01", "2025-11-25"),
@@ -55,18 +20,20 @@ struct AgentSessionTests {
 
     @Test(arguments: versions)
     func theVersionIsNegotiated(asked: String, answered: String) async throws {
-        let answer = try await answers(to: [
-            AgentSessionTests.request(0, "initialize", ["protocolVersion": JSONValue(asked)])
+        let answer = try await AgentClient().answers(to: [
+            AgentClient.request(0, "initialize", ["protocolVersion": JSONValue(asked)])
         ])
         #expect(answer.first?[JSONPointer(tokens: ["result", "protocolVersion"])]?.string == answered)
     }
 
     @Test func theToolsAreListedWithTheirSchemas() async throws {
-        let answer = try await answers(to: [AgentSessionTests.initialize, AgentSessionTests.request(1, "tools/list")])
+        let answer = try await AgentClient().answers(to: [AgentClient.initialize, AgentClient.request(1, "tools/list")])
             .last
         let tools = answer?[JSONPointer(tokens: ["result", "tools"])]?.array ?? []
         #expect(
-            tools.compactMap { $0.object?["name"]?.string } == ["lint", "explain", "match", "test", "diff", "rules"])
+            tools.compactMap { $0.object?["name"]?.string } == [
+                "lint", "explain", "match", "test", "diff", "project", "app", "rules",
+            ])
         #expect(tools.allSatisfy { $0.object?.value("inputSchema", "type")?.string == "object" })
     }
 
@@ -76,23 +43,45 @@ struct AgentSessionTests {
         ("explain", ["file": JSONValue(file), "urls": ["https://a.example/buy/1"]], "matched"),
         ("match", ["file": JSONValue(file), "urls": ["https://a.example/x"]], "unmatched"),
         ("test", ["file": JSONValue(file), "links": "https://a.example/x\n"], "not"),
+        (
+            "test",
+            ["file": JSONValue(file), "links": "links:\n  - url: https://a.example/x\n    expect: unmatched\n"], "1"
+        ),
+        (
+            "test",
+            [
+                "file": JSONValue(file),
+                "links": "{\"links\": [{\"url\": \"https://a.example/buy/1\", \"expect\": \"matched\"}]}",
+            ], "1"
+        ),
         ("diff", ["old": JSONValue(file), "new": "{}"], "buy"),
-        ("rules", ["name": "102"], "AASA102"), ("rules", ["name": "G1"], "star"), ("rules", [:], "AASA102"),
+        ("rules", ["name": "102"], "AASA102"), ("rules", ["name": "G1"], "star"), ("rules", [:], "AASA001"),
     ]
 
     @Test(arguments: calls)
     func aToolAnswersAsItsCommandDoes(name: String, arguments: JSONValue, words: String) async throws {
-        let result = try #require(try await call(name, arguments)?.object?["result"]?.object)
-        #expect(result["isError"]?.boolean == false)
-        let text = result["content"]?.array?.first?.object?["text"]?.string ?? ""
-        #expect(text.contains(words), "\(text)")
-        #expect(result["structuredContent"]?.object != nil)
+        let result = try await AgentClient().call(name, arguments)
+        #expect(!result.isError)
+        #expect(result.text.contains(words), "\(result.text)")
+        #expect(result.document != nil)
     }
 
     static let mistakes: [(name: String, arguments: JSONValue, words: String)] = [
         ("lint", [:], "Pass either"), ("lint", ["file": "{}", "filePath": "x"], "Pass either"),
         ("lint", ["fil": "{}"], "Did you mean \"file\"?"), ("lint", ["file": 1], "must be a string"),
-        ("explain", ["file": "{}"], "needs \"urls\""), ("match", ["file": "{}", "urls": []], "1 to 100 strings"),
+        ("explain", ["file": "{}"], "needs \"urls\""),
+        ("explain", ["file": "{}", "urls": many(11)], "\"urls\" has 11 elements; the limit is 10. Split them"),
+        ("match", ["file": "{}", "urls": many(101)], "\"urls\" has 101 elements; the limit is 100."),
+        (
+            "match", ["file": "{}", "urls": ["x", 1]],
+            "\"urls\" contains a number. It must be an array of 1 to 100 strings."
+        ),
+        ("match", ["file": "{}", "urls": []], "\"urls\" is empty."),
+        ("rules", ["page": 0], "\"page\" is 0. It must be a whole number from 1 on."),
+        ("rules", ["page": "2"], "\"page\" is a string."),
+        ("rules", ["page": 1000], "\"page\" is too large: there are"),
+        ("rules", ["name": "102", "page": 2], "there is 1 page"),
+        ("match", ["file": "{}", "urls": []], "1 to 100 strings"),
         ("match", ["file": "{", "urls": ["https://a.example/"]], "apple-app-site-association:"),
         ("match", ["file": "{}", "urls": ["nothing"]], "not a"), ("rules", ["name": "AASA99999"], "unknown rule"),
         ("lint", ["filePath": "/etc/hostname"], "outside the folder"),
@@ -101,12 +90,15 @@ struct AgentSessionTests {
         ("test", ["file": "{}", "links": "{"], "links"),
     ]
 
+    private static func many(_ count: Int) -> JSONValue {
+        JSONValue((0..<count).map { JSONValue("https://a.example/\($0)") })
+    }
+
     @Test(arguments: mistakes)
     func whatIsWrongWithArgumentsIsAnAnswer(name: String, arguments: JSONValue, words: String) async throws {
-        let result = try #require(try await call(name, arguments)?.object?["result"]?.object)
-        #expect(result["isError"]?.boolean == true)
-        let text = result["content"]?.array?.first?.object?["text"]?.string ?? ""
-        #expect(text.contains(words), "\(text)")
+        let result = try await AgentClient().call(name, arguments)
+        #expect(result.isError)
+        #expect(result.text.contains(words), "\(result.text)")
     }
 
     static let refusals: [(method: String, parameters: JSONValue, code: String)] = [
@@ -117,15 +109,15 @@ struct AgentSessionTests {
 
     @Test(arguments: refusals)
     func whatIsNotThereIsRefused(method: String, parameters: JSONValue, code: String) async throws {
-        let answer = try await answers(to: [
-            AgentSessionTests.initialize, AgentSessionTests.request(1, method, parameters),
+        let answer = try await AgentClient().answers(to: [
+            AgentClient.initialize, AgentClient.request(1, method, parameters),
         ]).last
         #expect(answer?[JSONPointer(tokens: ["error", "code"])]?.number == code)
     }
 
     @Test func theHandshakeComesFirst() async throws {
-        let answer = try await answers(to: [
-            AgentSessionTests.request(1, "tools/list"), AgentSessionTests.request(2, "ping"),
+        let answer = try await AgentClient().answers(to: [
+            AgentClient.request(1, "tools/list"), AgentClient.request(2, "ping"),
         ])
         #expect(answer.first?[JSONPointer(tokens: ["error", "code"])]?.number == "-32600")
         #expect(answer.last?.object?["result"] != nil)
@@ -133,9 +125,9 @@ struct AgentSessionTests {
 
     @Test func requestsOfTheNewestVersionNeedNoHandshake() async throws {
         let meta: JSONValue = ["io.modelcontextprotocol/protocolVersion": "2026-07-28"]
-        let answer = try await answers(to: [
-            AgentSessionTests.request(1, "server/discover", ["_meta": meta]),
-            AgentSessionTests.request(2, "tools/call", ["name": "rules", "arguments": ["name": "G1"], "_meta": meta]),
+        let answer = try await AgentClient().answers(to: [
+            AgentClient.request(1, "server/discover", ["_meta": meta]),
+            AgentClient.request(2, "tools/call", ["name": "rules", "arguments": ["name": "G1"], "_meta": meta]),
         ])
         #expect(answer.allSatisfy { $0.object?.value("result", "resultType")?.string == "complete" })
     }
@@ -144,7 +136,11 @@ struct AgentSessionTests {
         let components = (0..<800).map { "{\"/\": \"/p\($0)/*\", \"comments\": 1}" }.joined(separator: ",")
         let file =
             "{\"applinks\":{\"details\":[{\"appIDs\":[\"ABCDE12345.com.example.a\"],\"components\":[\(components)]}]}}"
-        let answer = try #require(try await call("lint", ["file": JSONValue(file)]))
+        let answer = try #require(
+            try await AgentClient().answers(to: [
+                AgentClient.initialize,
+                AgentClient.request(1, "tools/call", ["name": "lint", "arguments": ["file": JSONValue(file)]]),
+            ]).last)
         #expect(JSONWriter(layout: .compact).text(of: answer).utf8.count < 60_000)
     }
 
@@ -153,30 +149,23 @@ struct AgentSessionTests {
         let shape = try #require(HostileShape.all.first { $0.name == "languages and regions" })
         let file = JSONValue(shape.file(byteCount: 32_768))
         let long = (1...4).map { id in
-            AgentSessionTests.request(
+            AgentClient.request(
                 id, "tools/call", ["name": "lint", "arguments": ["file": file, "pedantic": true]])
         }
-        let short = AgentSessionTests.request(5, "tools/call", ["name": "rules", "arguments": ["name": "102"]])
+        let short = AgentClient.request(5, "tools/call", ["name": "rules", "arguments": ["name": "102"]])
         let cancelled = (1...4).map { id -> JSONValue in
             [
                 "jsonrpc": "2.0", "method": "notifications/cancelled", "params": ["requestId": JSONValue(id)],
             ]
         }
-        let answers = try await answers(to: [AgentSessionTests.initialize] + long + [short] + cancelled)
+        let answers = try await AgentClient().answers(to: [AgentClient.initialize] + long + [short] + cancelled)
         #expect(answers.compactMap { $0.object?["id"]?.number } == ["0", "5"])
     }
 
     @Test func aFolderIsNotLeftBySymbolicLinks() async throws {
-        let folder = FileManager.default.temporaryDirectory.appendingPathComponent("agents-\(UUID().uuidString)")
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        defer { try? FileManager.default.removeItem(at: folder) }
-        try FileManager.default.createSymbolicLink(
-            atPath: folder.appendingPathComponent("link").path, withDestinationPath: "/etc/hostname")
-        let answers = try await answers(
-            to: [
-                AgentSessionTests.initialize,
-                AgentSessionTests.request(1, "tools/call", ["name": "lint", "arguments": ["filePath": "link"]]),
-            ], in: folder.path)
-        #expect(answers.last?.object?.value("result", "isError")?.boolean == true)
+        let folder = try AgentFolder()
+        try folder.writeOutside("SECRET", to: "secret")
+        try folder.link("link", toOutside: "secret")
+        #expect(try await folder.call("lint", ["filePath": "link"]).isError)
     }
 }

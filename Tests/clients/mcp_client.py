@@ -6,7 +6,7 @@ from mcp import ClientSession, StdioServerParameters
 from mcp.client.stdio import stdio_client
 
 PROGRAM = os.path.abspath(sys.argv[1])
-FILE = '{"applinks": {"details": [{"appIDs": ["ABCDE12345.com.example.shop"], "components": [{"/": "/buy/*"}]}]}}'
+FILE = '{"applinks": {"details": [{"appIDs": ["7Q4KX2M9TD.com.example.shop"], "components": [{"/": "/buy/*"}]}]}}'
 URL = "https://shop.example/buy/1"
 
 
@@ -24,11 +24,13 @@ async def session(folder, *options):
             await client.initialize()
             tools = (await client.list_tools()).tools
             names = [tool.name for tool in tools]
-            assert names[:6] == ["lint", "explain", "match", "test", "diff", "rules"], names
+            assert names[:8] == ["lint", "explain", "match", "test", "diff", "project", "app", "rules"], names
             assert ("check" in names) == ("--allow-network" in options)
 
             async def call(tool, /, **arguments):
                 return await client.call_tool(tool, arguments)
+
+            call.online = "--allow-network" in options
 
             with open(os.path.join(folder, "apple-app-site-association"), "w") as file:
                 file.write(FILE)
@@ -42,6 +44,10 @@ async def session(folder, *options):
             result = await call("diff", old=FILE, new=FILE.replace("buy", "sell"))
             assert "sell" in result.content[0].text, result
             assert "AASA102" in (await call("rules", name="102")).content[0].text
+            assert "A file" in (await call("rules", page=2)).content[0].text
+            result = await call("explain", file=FILE, urls=[URL] * 11)
+            assert is_error(result) and "the limit is 10" in result.content[0].text, result
+            await project(folder, call)
             assert is_error(await call("lint", filePath="/etc/hostname"))
             assert is_error(await call("lint", file="{", urls=[]))
             if "--allow-network" in options:
@@ -49,6 +55,30 @@ async def session(folder, *options):
                     result = await call("check", domain=domain)
                     words = result.content[0].text + json.dumps(data(result) or {})
                     assert is_error(result) or "private" in words or "reserved" in words or "loopback" in words, (domain, words)
+
+
+async def project(folder, call):
+    """An app and a whole project, of which one file leads out of the folder."""
+    def write(name, text):
+        with open(os.path.join(folder, name), "w") as file:
+            file.write(text)
+
+    write("App.entitlements", "<plist><dict><key>application-identifier</key><string>7Q4KX2M9TD.com.example.shop</string>"
+          "<key>com.apple.developer.associated-domains</key><array><string>applinks:shop.example</string></array></dict></plist>")
+    write("aasa.yml", "version: 1\ndomains:\n  shop.example:\n    file: apple-app-site-association\n"
+          "    entitlements: App.entitlements\n")
+    result = await call("project")
+    assert "1 domain: no findings" in result.content[0].text, result
+    result = await call("app", filePath="App.entitlements", **({"offline": True} if call.online else {}))
+    assert "apple-app-site-association names the app" in result.content[0].text, result
+    with tempfile.NamedTemporaryFile("w") as outside:
+        outside.write("SECRET: 1")
+        outside.flush()
+        write("aasa.yml", f"version: 1\ndomains:\n  shop.example:\n    file: {outside.name}\n")
+        result = await call("project")
+    words = result.content[0].text + json.dumps(data(result))
+    assert "outside the folder" in words and "SECRET" not in words, result
+    os.remove(os.path.join(folder, "aasa.yml"))
 
 
 def hostile(folder):

@@ -16,11 +16,15 @@ package struct LinkListFile: Sendable {
         try self.init(try InputFile(path), tell: tell)
     }
 
-    /// - Parameter tell: Receives all but the last problem of an invalid link list.
-    package init(_ input: InputFile, tell: (RunFailure) -> Void) throws(RunFailure) {
+    /// - Parameters:
+    ///   - notation: Nil for that of the file's name.
+    ///   - tell: Receives all but the last problem of an invalid link list.
+    package init(
+        _ input: InputFile, as notation: LinkList.Notation? = nil, tell: (RunFailure) -> Void
+    ) throws(RunFailure) {
         let bytes = try input.whole()
         do throws(LinkListError) {
-            list = try LinkList(parsing: bytes, as: LinkList.Notation(fileName: input.name, bytes))
+            list = try LinkList(parsing: bytes, as: notation ?? LinkList.Notation(fileName: input.name, bytes))
         } catch {
             var failures = error.problems.prefix(LinkListFile.problemLimit).map {
                 RunFailure(.wrongUsage, "\(input.name):\($0.position): \($0.message)")
@@ -62,6 +66,17 @@ extension LinkList {
                 self = .json
             } else {
                 self = Notation.startsWithURL(bytes) ? .lines : .json
+            }
+        }
+
+        /// The notation of a text without a file: lines, if the first line that is not a comment has a URL; JSON, if the
+        /// text begins with a bracket, or is empty; else YAML.
+        package init(ofText bytes: [UInt8]) {
+            if Notation.startsWithURL(bytes) {
+                self = .lines
+            } else {
+                let first = bytes.first { !" \t\r\n".utf8.contains($0) }
+                self = first.map { "{[".utf8.contains($0) } ?? true ? .json : .yaml
             }
         }
 

@@ -5,7 +5,9 @@ package import UniversalLinksLinting
 
 extension Findings.FileSummary {
     /// One line; empty if no file could be read.
-    func text(unread unreadCount: Int, _ style: TextStyle) -> String {
+    ///
+    /// - Parameter offersFixes: Whether to name the options that fix.
+    func text(unread unreadCount: Int, _ style: TextStyle, offersFixes: Bool = true) -> String {
         guard fileCount > 0 else { return "" }
         var parts = [DiagnosticCounts.count(fileCount, "file") + ": " + counts.sentence]
         if unreadCount > 0 { parts.append("\(unreadCount) more could not be read") }
@@ -15,7 +17,7 @@ extension Findings.FileSummary {
         }
         if knownCount > 0 { parts.append("\(knownCount) in the baseline") }
         if ignoredCount > 0 { parts.append("\(ignoredCount) ignored") }
-        if let sentence = counts.fixSentence { parts.append(sentence) }
+        if offersFixes, let sentence = counts.fixSentence { parts.append(sentence) }
         let fixes = (self.fixes ?? []).map { "fixed[\($0.entry.code.id)] \(PrintableText.escaped($0.sentence))\n" }
             .joined()
         let changes = rewritten.flatMap(\.changes).map { change in

@@ -129,19 +129,33 @@ extension Findings {
 
 extension Findings {
     var concise: String {
-        let problems = unread.map { file in PrintableText.escaped("\(file.name): error: \(file.message)") + "\n" }
         let found = reports.flatMap { report in
             report.diagnostics.map { diagnostic in
-                let name = report.document(of: diagnostic).map { PrintableText.escaped($0.name) + ":" } ?? ""
-                let position = diagnostic.location.map { "\($0.position):" } ?? ""
-                let place = name + position
-                return (place.isEmpty ? "" : place + " ")
-                    + "\(diagnostic.severity.rawValue)[\(diagnostic.code.id)] "
-                    + PrintableText.escaped(diagnostic.messageByItself) + "\n"
+                let place = report.concisePlace(of: diagnostic)
+                return (place.isEmpty ? "" : place + ": ") + diagnostic.conciseWords + "\n"
             }
         }
-        return (found + problems).joined()
+        return (found + unread.map { $0.conciseWords + "\n" }).joined()
     }
+}
+
+extension DiagnosticReport {
+    /// `file:line:column`, as far as it is known.
+    func concisePlace(of diagnostic: Diagnostic) -> String {
+        [
+            document(of: diagnostic).map { PrintableText.escaped($0.name) },
+            diagnostic.location.map { "\($0.position)" },
+        ].compactMap { $0 }.joined(separator: ":")
+    }
+}
+
+extension Diagnostic {
+    /// `error[AASA102] message`.
+    var conciseWords: String { "\(severity.rawValue)[\(code.id)] " + PrintableText.escaped(messageByItself) }
+}
+
+extension Findings.Unread {
+    var conciseWords: String { PrintableText.escaped("\(name): error: \(message)") }
 }
 
 extension Findings {

@@ -79,7 +79,7 @@ struct MCPCommand: AsyncParsableCommand {
         abstract: "Serve agents over the Model Context Protocol",
         discussion: """
             A client starts this command and talks to it over standard input and output. The tools are lint, explain, match, \
-            test, diff and rules, and with --allow-network check. They read files in the folder that the command was started \
+            test, diff, project, app and rules, and with --allow-network check. They read files in the folder that the command was started \
             in and no others, write nothing, and refuse private, loopback and reserved addresses. \(DocumentationAddress.name(of: "Agents")) has \
             the setup of common clients.
 
@@ -90,7 +90,7 @@ struct MCPCommand: AsyncParsableCommand {
             """
     )
 
-    @Flag(help: "Also offer check, which sends requests to hosts")
+    @Flag(help: "Send requests to hosts: also offers check")
     var allowNetwork = false
 
     func run() async throws {
