@@ -56,14 +56,35 @@ struct PreCommitHookTests {
         }
     }
 
+    private static let projectFiles = [
+        "aasa.yml", "a/aasa.yaml", "a/links.json", "links.courier.yml", "App/App.entitlements", "links.txt",
+        "links/eats.example.yml", "links/www.eats.example.yaml", "web/links/de/eats.example.json",
+        "links/eats.example.txt",
+        "universal-links/eats.txt", "web/eats.example/apple-app-site-association", "aasa-baseline.json",
+        "ci/baseline.json",
+    ]
+    private static let otherFiles = [
+        "package.json", "src/links.ts", "bazaasa.yml", "blinks/eats.json", "links/eats.example.md", "links/txt",
+        "notes.txt", "baseline/notes.txt", "baseline.txt", "linksx/eats.json",
+    ]
+
     @Test(arguments: ["aasa-test", "aasa-test-py"])
-    func theProjectHookTakesWhatProjectsList(name: String) throws {
+    func theProjectHookMatchesWhatProjectsList(name: String) throws {
         let hook = try hook(name)
         let pattern = try Regex(try #require(hook["files"]?.string))
-        for path in ["aasa.yml", "a/aasa.yaml", "a/links.json", "links.courier.yml", "App/App.entitlements"] {
-            #expect(path.contains(pattern), "\(path)")
-        }
-        for path in ["package.json", "src/links.ts", "bazaasa.yml"] { #expect(!path.contains(pattern), "\(path)") }
+        for path in Self.projectFiles { #expect(path.contains(pattern), "\(path)") }
+        for path in Self.otherFiles { #expect(!path.contains(pattern), "\(path)") }
         #expect(hook["pass_filenames"]?.string == "false")
+    }
+
+    /// The example's own files, and the baseline that the documentation writes.
+    @Test(arguments: ["aasa-test", "aasa-test-py"])
+    func theProjectHookMatchesTheDocumentedLayout(name: String) throws {
+        let pattern = try Regex(try #require(try hook(name)["files"]?.string))
+        let pages = try Checkout.text(of: "Documentation/Project.md")
+        let named = pages.matches(of: /^`([^` ]+)`:$/.anchorsMatchLineEndings()).map { String($0.1) }
+        let baselines = pages.matches(of: /--write-baseline ([^\s`]+\.json)/).map { String($0.1) }
+        #expect(named.count == 4 && !baselines.isEmpty, "\(named) \(baselines)")
+        for path in named + baselines { #expect(path.contains(pattern), "\(path)") }
     }
 }
