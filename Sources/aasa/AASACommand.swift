@@ -65,7 +65,7 @@ struct AASACommand: ParsableCommand {
                 throw ServerProgram.helpRequest(for: name)
             }
             var command = try parsed(usage.arguments)
-            if let option = usage.repeatedOption { throw usage.failure("\(option) appears twice") }
+            if let repetition = usage.repetition { throw usage.failure(repetition) }
             try AddressSpaceLimit.check()
             try OpenFileLimit.check()
             if let command = command as? any ImmediateCommand, try command.runImmediately() { return }

@@ -1,7 +1,9 @@
 import ArgumentParser
 import JSONSyntax
+import SystemCalls
 import UniversalLinksChecks
 import UniversalLinksProject
+import UniversalLinksReports
 
 struct UsageError {
     let arguments: [String]
@@ -15,14 +17,16 @@ struct UsageError {
         "--output", "--select", "--ignore", "--severity", "--define", "--local-file", "--resolve", "--header",
     ]
 
-    /// An option with one value that appears twice: the parser would silently use one of the two.
-    var repeatedOption: String? {
-        var seen: Set<String> = []
+    /// What is wrong if an option with one value appears twice: the parser would silently use one of the two.
+    var repetition: String? {
+        var seen: [String: String] = [:]
         for argument in arguments.prefix(while: { $0 != "--" }) where argument.hasPrefix("--") {
             let name = String(argument.prefix { $0 != "=" })
             if UsageError.repeatableOptions.contains(name) { continue }
             if name == "--domain", arguments.first == "validate-cdn" { continue }
-            if !seen.insert(name == "--app" ? "--bundle-id" : name).inserted { return name }
+            guard let earlier = seen.updateValue(name, forKey: name == "--app" ? "--bundle-id" : name) else { continue }
+            return earlier == name
+                ? "\(name) appears twice. Keep one." : "\(earlier) and \(name) are the same option. Keep one."
         }
         return nil
     }
@@ -60,6 +64,10 @@ struct UsageError {
         return nearest.map { "Did you mean \($0)? " } ?? ""
     }
 
+    static func nearestCommand(to word: String) -> String? {
+        NearestText.nearest(to: word, among: commands, limit: word.utf8.count > 3 ? 2 : 1)
+    }
+
     /// On one line: the parser writes the values of an option on a line each.
     private static func sentence(_ message: String) -> String {
         let lines = message.split(separator: "\n").map { $0.drop { $0 == " " } }
@@ -71,15 +79,15 @@ struct UsageError {
     }
 
     private var advice: String {
-        guard let command = arguments.first(where: { !$0.hasPrefix("-") && $0 != "help" }) else {
+        // Behind an option, a word can be its value.
+        guard let command = arguments.first(where: { $0 != "help" }), !command.hasPrefix("-") else {
             return "See \(ProgramName.current) --help."
         }
         // A domain of the project.
         if command.contains(".") { return "See \(ProgramName.current) --help." }
         if UsageError.commands.contains(command) { return "See \(ProgramName.current) \(command) --help." }
-        let nearest = NearestText.nearest(
-            to: command, among: UsageError.commands, limit: command.utf8.count > 3 ? 2 : 1)
-        let question = nearest.map { "Did you mean \(ProgramName.current) \($0)? " } ?? ""
+        let question =
+            UsageError.nearestCommand(to: command).map { "Did you mean \(ProgramName.current) \($0)? " } ?? ""
         return question + "The commands are \(UsageError.commands.joined(separator: ", "))."
     }
 }
@@ -100,5 +108,54 @@ enum ImpliedValues {
     /// A host has a period, so that a misspelled platform does not count as a host.
     private static func isMeantAsPlatform(_ word: String) -> Bool {
         !word.isEmpty && !word.hasPrefix("-") && word != "localhost" && !word.contains(where: { ".:/".contains($0) })
+    }
+}
+
+/// A file or a folder that is named where the program expects another word.
+struct MisplacedFile {
+    let name: String
+    private let isFolder: Bool
+
+    /// Nil if there is no such file, or none that may be read.
+    init?(_ word: String) {
+        guard let path = try? WorkingFolder.readable(word) else { return nil }
+        switch FileKind(at: path) {
+        case .file: isFolder = false
+        case .folder: isFolder = true
+        case .symbolicLink, .other, nil: return nil
+        }
+        name = word
+    }
+
+    private var word: String { FixOffer.shellWord(name) }
+
+    private static let appEndings = [".entitlements", ".ipa", ".app", ".xcodeproj", ".mobileprovision"]
+
+    /// For a word in the place of a command or a domain.
+    var failureAsCommand: RunFailure {
+        let bareName = name.hasSuffix("/") ? String(name.dropLast()) : name
+        let advice =
+            if ProjectConfiguration.fileNames.contains(ProjectPath.fileName(of: bareName)) {
+                "\(ProgramName.current) --config \(word) checks everything that it lists."
+            } else if Self.appEndings.contains(where: bareName.hasSuffix) {
+                "\(ProgramName.current) app \(word) compares it with the association files of its domains."
+            } else if isFolder {
+                "\(ProgramName.current) lint \(word) checks the association files in it."
+            } else {
+                "\(ProgramName.current) lint \(word) checks it."
+            }
+        return RunFailure(
+            .wrongUsage, "\"\(name.shortened())\" is a \(isFolder ? "folder" : "file"), not a command. \(advice)")
+    }
+
+    /// For a word in the place of a URL.
+    var failureAsURL: RunFailure {
+        let isFileGiven = UsageError.argumentsOfProgram.contains { $0 == "--aasa" || $0.hasPrefix("--aasa=") }
+        let advice =
+            isFileGiven
+            ? "Remove it; \(ProgramName.current) match --urls reads URLs from a file."
+            : "Pass an association file with --aasa \(word)."
+        return RunFailure(
+            .wrongUsage, "\"\(name.shortened())\" is a \(isFolder ? "folder" : "file"), not a URL. \(advice)")
     }
 }

@@ -182,8 +182,11 @@ struct BadInputTests {
         (["test", "-dash", "--links", EatsExample.links], "An argument starts with a dash and is not an option."),
         (["help", "bogus"], "The commands are lint, "), (["lnit"], "Did you mean aasa lint? The commands are lint, "),
         (["help", "chekc"], "Did you mean aasa check?"), (["Explain", "x"], "Did you mean aasa explain?"),
-        (["match", EatsExample.menu, "--aasa", EatsExample.aasa, "--aasa", "-"], "--aasa appears twice."),
-        (["test", "-", "--links", "a", "--app", "b", "--bundle-id", "c"], "--bundle-id appears twice."),
+        (["match", EatsExample.menu, "--aasa", EatsExample.aasa, "--aasa", "-"], "--aasa appears twice. Keep one."),
+        (
+            ["test", "-", "--links", "a", "--app", "b", "--bundle-id", "c"],
+            "--app and --bundle-id are the same option. Keep one."
+        ),
         (["match", EatsExample.menu, "--aasa", EatsExample.aasa, "--app", ""], "--app is empty"),
         (["test", EatsExample.aasa, "--links", EatsExample.links, "--bundle-id", ""], "--bundle-id is empty"),
         (["match", EatsExample.menu, "--aasa", ""], "the file name is empty"),

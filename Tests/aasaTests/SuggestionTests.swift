@@ -13,6 +13,17 @@ struct SuggestionTests {
         (["lint", "a", "--ignore", "unreachable-compnent"], "Did you mean unreachable-component?"),
         (["explain", "AASA102"], "\"AASA102\" is a rule, not a URL. aasa rules AASA102 explains it."),
         (["explain", "aasa102"], "aasa rules AASA102 explains it."), (["explain", "t2"], "aasa rules T2 explains it."),
+        ([EatsExample.aasa], "is a file, not a command. aasa lint \(EatsExample.aasa) checks it."),
+        (["Examples/app/"], "is a folder, not a command. aasa lint Examples/app/ checks the association files in it."),
+        (["Examples/app/Eats.entitlements"], "aasa app Examples/app/Eats.entitlements compares it with"),
+        (
+            ["explain", EatsExample.menu, EatsExample.aasa],
+            "is a file, not a URL. Pass an association file with --aasa \(EatsExample.aasa)."
+        ),
+        (
+            ["match", EatsExample.links, "--aasa", EatsExample.aasa],
+            "is a file, not a URL. Remove it; aasa match --urls reads"
+        ),
         (["match", "unreachable-component", "--aasa", EatsExample.aasa], "is a rule, not a URL."),
     ]
 
@@ -23,6 +34,12 @@ struct SuggestionTests {
         #expect(run.output.isEmpty)
         #expect(run.errors.contains(words), "\(run.errors)")
         #expect(run.errors.filter { $0 == "\n" }.count == 1, "\(run.errors)")
+    }
+
+    @Test func entitlementsBelongToAnotherCommand() throws {
+        let run = try BuiltProgram.run(["lint", "Examples/app/Eats.entitlements"])
+        #expect(run.status == 1)
+        #expect(run.output.contains("aasa app FILE compares the entitlements with the served files."), "\(run.output)")
     }
 
     @Test(arguments: ["102", "aasa102", "Aasa102"])

@@ -196,6 +196,8 @@ extension Diagnostic {
         case defineBuildSetting(String)
         case check(host: String)
         case omitApp
+        /// Compare the file, an app's entitlements, with the association files of its domains.
+        case compareApp
         /// What the program offers for every diagnostic with the code.
         case remedy
         case writeBaseline

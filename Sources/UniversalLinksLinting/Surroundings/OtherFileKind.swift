@@ -10,6 +10,8 @@ struct OtherFileKind: Hashable, Sendable {
 
     private init(_ name: String, _ help: String) { (self.name, self.help) = (name, help) }
 
+    var nextStep: Diagnostic.NextStep? { self == .entitlements ? .compareApp : nil }
+
     private static let serveInstead = "Serve the JSON of your association file here."
 
     static let assetLinks = OtherFileKind(

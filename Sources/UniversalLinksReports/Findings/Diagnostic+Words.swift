@@ -51,6 +51,8 @@ extension Diagnostic {
         case .defineBuildSetting(let definition): "Pass --define \(definition), or check the built app."
         case .check(let host): "Serve the file there; aasa check \(host) shows what is wrong."
         case .omitApp: "Omit --app, or check the right build."
+        case .compareApp:
+            (help.map { $0 + " " } ?? "") + "aasa app FILE compares the entitlements with the served files."
         case .writeBaseline: "Update the baseline with --write-baseline."
         case .remedy: Rule.advisedRemedies[code.id] ?? help
         case .decodeLeniently, nil: help

@@ -170,7 +170,7 @@ struct CodeFrame {
 }
 
 /// How to apply a fix: by an option of the command that ran, or by another command.
-struct FixOffer {
+package struct FixOffer {
     /// The fixes that the command applies itself.
     private let ownFixes: Set<Diagnostic.Fix.Safety>
 
@@ -199,7 +199,8 @@ struct FixOffer {
 
     private static let namedFileCount = 4
 
-    private static func shellWord(_ name: String) -> String {
+    /// A name as a word of a command, in quotes if it needs them.
+    package static func shellWord(_ name: String) -> String {
         let isPlain = name.utf8.allSatisfy { byte in
             URLCharacters.isUnreserved(byte) || "/:@+,=%".utf8.contains(byte)
         }

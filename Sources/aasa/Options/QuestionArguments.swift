@@ -37,6 +37,7 @@ struct URLArguments {
             throw RunFailure(
                 .wrongUsage, "\"\(text)\" is a rule, not a URL. \(ProgramName.current) rules \(rule) explains it.")
         }
+        if !text.contains("://"), let file = MisplacedFile(text) { throw file.failureAsURL }
         return try LinkText.link(text)
     }
 

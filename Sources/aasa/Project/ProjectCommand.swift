@@ -104,8 +104,13 @@ struct ProjectCommand: AsyncParsableCommand {
         throw project.failure(forUnlisted: word)
     }
 
-    /// A word without a dot is meant as a command.
+    /// A word without a dot is meant as a command, one that names a file as an argument of a command.
     private func refuseMisspeltCommand(_ word: String) throws(RunFailure) {
+        if word.contains("/") || word.contains(".") || UsageError.nearestCommand(to: word) == nil,
+            let file = MisplacedFile(word)
+        {
+            throw file.failureAsCommand
+        }
         guard !word.contains(".") else { return }
         let usage = UsageError(arguments: UsageError.argumentsOfProgram)
         throw usage.failure("\"\(word.shortened())\" is not a command")

@@ -44,7 +44,12 @@ struct DomainArgumentTests {
         (["shp.example"], "\"shp.example\" is not a domain that aasa.yml lists. Did you mean shop.example?"),
         (["pay.example"], "Did you mean *.pay.example?"),
         (["other.test"], "It lists shop.example, help.example, *.pay."),
-        (["lnit"], "Did you mean aasa lint? The commands are lint, "), (["shop"], "\"shop\" is not a command"),
+        (["lnit"], "Did you mean aasa lint? The commands are lint, "), (["shopp"], "\"shopp\" is not a command"),
+        (["shop"], "\"shop\" is a file, not a command. aasa lint shop checks it."),
+        (["./shop"], "\"./shop\" is a file, not a command. aasa lint ./shop checks it."),
+        (["links.yml"], "\"links.yml\" is a file, not a command. aasa lint links.yml checks it."),
+        (["aasa.yml"], "aasa --config aasa.yml checks everything that it lists."),
+        (["--format", "text", "--format", "json"], "--format appears twice. Keep one. See aasa --help."),
         (["shop.example", "--write-baseline", "x"], "Leave out the domains"),
     ])
     func anUnknownWordIsAnError(arguments: [String], words: String) throws {

@@ -116,7 +116,7 @@ struct OtherKindOfFile: LintRule {
     func diagnostics(in subject: LintSubject) -> [Diagnostic] {
         guard !subject.file.isSigned, let kind = OtherFileKind(of: subject.file.root) else { return [] }
         let place = SourcePlace(pointer: .root, range: subject.file.root.range)
-        return [diagnostic(message(kind), at: place, in: subject, help: kind.help)]
+        return [diagnostic(message(kind), at: place, in: subject, help: kind.help).offering(kind.nextStep)]
     }
 
     /// The same for bytes that are not JSON.
@@ -124,7 +124,10 @@ struct OtherKindOfFile: LintRule {
         guard let syntaxError = error.syntaxError, error.message == syntaxError.message, let source = error.source,
             let kind = OtherFileKind(ofText: source)
         else { return [] }
-        return [Diagnostic(rule.code, rule.severity, message(kind), at: .startOfFile, help: kind.help)]
+        return [
+            Diagnostic(rule.code, rule.severity, message(kind), at: .startOfFile, help: kind.help).offering(
+                kind.nextStep)
+        ]
     }
 
     private func message(_ kind: OtherFileKind) -> String { "This is \(kind.name), not an association file." }
