@@ -160,6 +160,14 @@ extension ProjectConfigurationReader {
             report(value, "\"\(name)\" is standard input, which projects cannot use. Name a file.")
             return nil
         }
+        if let placeholder = ProjectPath.unknownPlaceholder(in: text.value) {
+            let known = ProjectPath.domainPlaceholder
+            let advice =
+                NearestText.nearest(to: placeholder, among: [known]).map { "Did you mean \"\($0)\"?" }
+                ?? "Only \(known) is replaced, by the domain's host."
+            report(value, "\"\(name)\" has \"\(placeholder.shortened(to: 60))\". \(advice)")
+            return nil
+        }
         return Located(ProjectPath.normalized(text.value), at: text.place)
     }
 

@@ -46,6 +46,18 @@ package enum ProjectPath {
     /// Replaced in a path by the domain's host, without `*.`.
     static let domainPlaceholder = "$(domain)"
 
+    /// The first `$(…)` in a path that is something else; the rest of the path if it is not closed.
+    static func unknownPlaceholder(in path: String) -> String? {
+        var rest = path[...]
+        while let start = rest.firstRange(of: "$(")?.lowerBound {
+            rest = rest[start...]
+            let placeholder = rest.firstIndex(of: ")").map { rest[...$0] } ?? rest
+            guard placeholder == domainPlaceholder else { return String(placeholder) }
+            rest = rest.dropFirst(placeholder.count)
+        }
+        return nil
+    }
+
     static func filled(_ path: String, host: String) -> String {
         path.split(separator: domainPlaceholder, omittingEmptySubsequences: false).joined(separator: host)
     }

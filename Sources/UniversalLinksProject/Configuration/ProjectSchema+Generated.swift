@@ -273,8 +273,8 @@ package enum ProjectSchema: Sendable {
               "description": "The oldest iOS that the file is for: any version from 12 on, such as 13, 14.5 or \"16.4.1\".",
               "type": ["number", "string"],
               "minimum": 12,
-              "exclusiveMaximum": 100,
-              "pattern": "^(1[2-9]|[2-9][0-9])(\\.(0|[1-9][0-9]{0,2})){0,2}$",
+              "exclusiveMaximum": 40,
+              "pattern": "^(1[2-9]|[23][0-9])(\\.(0|[1-9][0-9]{0,2})){0,2}$",
               "default": 14
             },
             "duration": {

@@ -10,6 +10,9 @@ package struct SystemVersion: Hashable, Sendable {
 
     package static let standard = SystemVersion(.ios14)
 
+    /// No version that Apple numbers by its year is as large for a long time: a mistake.
+    private static let limit = 40
+
     package init(_ release: SystemRelease) {
         text = release.rawValue
         self.release = release
@@ -18,10 +21,16 @@ package struct SystemVersion: Hashable, Sendable {
 
     /// Reads a version: up to three numbers, separated by dots.
     ///
-    /// - Throws: if the text is something else, or the version is older than the oldest release known to the engine.
+    /// - Throws: if the text is something else, no version of iOS, or one older than the oldest release known to the
+    ///   engine.
     package init(parsing text: String) throws(SystemVersionError) {
         guard let numbers = SystemVersion.numbers(of: text) else {
             throw SystemVersionError(message: "Write a version of iOS, such as 14 or 16.4.")
+        }
+        guard numbers[0] < SystemVersion.limit else {
+            throw SystemVersionError(
+                message: "iOS \(numbers[0]) does not exist. Write the oldest iOS that the file is for, such as 14 or 16.4."
+            )
         }
         let releases = SystemRelease.allCases.sorted()
         let known = releases.last { release in

@@ -7,7 +7,7 @@ struct SystemVersionTests {
     @Test(arguments: [
         ("12", SystemRelease.ios12), ("12.5.7", .ios12), ("13", .ios13), ("13.0", .ios13), ("13.4.1", .ios13),
         ("13.5", .ios13Point5), ("13.5.0", .ios13Point5), ("13.10", .ios13Point5), ("14", .ios14), ("14.0.1", .ios14),
-        ("14.5", .ios14), ("16.4.1", .ios14), ("26", .ios14), ("99.999.999", .ios14),
+        ("14.5", .ios14), ("16.4.1", .ios14), ("26", .ios14), ("39.999.999", .ios14),
     ])
     func aVersionHasTheBehaviourOfItsRelease(text: String, release: SystemRelease) throws {
         let version = try SystemVersion(parsing: text)
@@ -19,6 +19,12 @@ struct SystemVersionTests {
     func anOlderVersionIsRefusedWithTheOldest(text: String) {
         let error = #expect(throws: SystemVersionError.self) { try SystemVersion(parsing: text) }
         #expect(error?.message == "The oldest supported version is iOS 12.")
+    }
+
+    @Test(arguments: ["40", "99", "99.1"])
+    func aVersionThatDoesNotExistIsRefused(text: String) {
+        let error = #expect(throws: SystemVersionError.self) { try SystemVersion(parsing: text) }
+        #expect(error?.message.hasPrefix("iOS \(text.prefix(2)) does not exist. Write the oldest iOS") == true)
     }
 
     @Test(arguments: [

@@ -103,6 +103,20 @@ extension ConfigurationCase {
             .bad(fields("    os-min: 11\n"), (5, 13, "\"os-min\" is 11. The oldest supported version is iOS 12.")),
             .bad(fields("    os-min: '9.3'\n"), (5, 13, "\"9.3\". The oldest supported version is iOS 12.")),
             .bad(fields("    os-min: '16.4.1.2'\n"), (5, 13, "Write a version of iOS, such as 14 or 16.4.")),
+            .bad(fields("    os-min: 99\n"), (5, 13, "\"os-min\" is 99. iOS 99 does not exist. Write the oldest iOS")),
+            .bad(fields("    os-min: '40.1'\n"), (5, 13, "iOS 40 does not exist.")),
+            .bad(
+                fields("    links: sites/$(domains).yml\n"),
+                (5, 12, "\"links\" has \"$(domains)\". Did you mean \"$(domain)\"?"), isMeaning: true),
+            .bad(
+                fields("    entitlements: [a, $(HOST)/b]\n"),
+                (5, 23, "\"entitlements\" has \"$(HOST)\". Only $(domain) is replaced, by the domain's host."),
+                isMeaning: true),
+            .bad(
+                fields("    links: [{ file: $(domain)/$(domain }]\n"),
+                (5, 21, "\"file\" has \"$(domain\". Did you mean"),
+                isMeaning: true),
+            .bad(text("defaults: { file: $(Domain)/x }\n"), (4, 19, "Did you mean \"$(domain)\"?"), isMeaning: true),
             .bad(fields("    os-min: 100\n"), (5, 13, "Write a version of iOS")),
             .bad(fields("    os-min: [14]\n"), (5, 13, "\"os-min\" is an array. Write a version of iOS")),
             .bad(fields("    os-min: iOS 14\n"), (5, 13, "\"os-min\" is \"iOS 14\"")),
