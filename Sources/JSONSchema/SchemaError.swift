@@ -3,7 +3,7 @@ public import JSONSyntax
 /// Why a document is not a usable schema, and where.
 ///
 /// Two errors are equal when their codes are.
-public struct SchemaError: Error, Sendable {
+public struct SchemaError: CodedError, Error, Hashable, Sendable {
     /// What kind of mistake it is.
     public let code: Code
     /// The URI of the document that contains the mistake; empty if none was given.
@@ -16,16 +16,6 @@ public struct SchemaError: Error, Sendable {
     public let position: SourcePosition
     /// What is wrong and what to do about it, in one sentence or two, without the place.
     public let message: String
-}
-
-extension SchemaError: Equatable {
-    /// Whether both are the same kind of mistake.
-    public static func == (left: SchemaError, right: SchemaError) -> Bool { left.code == right.code }
-}
-
-extension SchemaError: Hashable {
-    /// Feeds the code.
-    public func hash(into hasher: inout Hasher) { hasher.combine(code) }
 }
 
 extension SchemaError: CustomStringConvertible {

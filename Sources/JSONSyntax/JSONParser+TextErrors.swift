@@ -88,9 +88,7 @@ extension JSONParser {
             : properties.isWhitespace || properties.isDefaultIgnorableCodePoint
                 || properties.generalCategory == .control
         guard isInvisible else { return nil }
-        let digits = String(scalar.value, radix: 16, uppercase: true)
-        let number = "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
-        let name = properties.name.map { "\(number) \($0)" } ?? number
+        let name = scalar.codePoint + (properties.name.map { " \($0)" } ?? "")
         return error(
             .invisibleCharacter, at: offset,
             "There is an invisible character (\(name)) outside a string. Remove it: JSON allows only spaces, tabs and "

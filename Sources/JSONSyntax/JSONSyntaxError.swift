@@ -1,7 +1,7 @@
 /// Why a text is not JSON, and where.
 ///
 /// Two errors are equal when their codes are.
-public struct JSONSyntaxError: Error, Sendable {
+public struct JSONSyntaxError: CodedError, Error, Hashable, Sendable {
     /// What kind of mistake it is.
     public let code: Code
     /// The offset of the offending byte, counted without a byte-order mark.
@@ -17,16 +17,6 @@ public struct JSONSyntaxError: Error, Sendable {
         self.position = position
         self.message = message
     }
-}
-
-extension JSONSyntaxError: Equatable {
-    /// Whether both are the same kind of mistake.
-    public static func == (left: JSONSyntaxError, right: JSONSyntaxError) -> Bool { left.code == right.code }
-}
-
-extension JSONSyntaxError: Hashable {
-    /// Feeds the code.
-    public func hash(into hasher: inout Hasher) { hasher.combine(code) }
 }
 
 extension JSONSyntaxError: CustomStringConvertible {
@@ -125,4 +115,19 @@ extension JSONSyntaxError {
             .plainText, .yaml, .mergeConflict, .invisibleCharacter, .ellipsis, .missingKey,
         ]
     }
+}
+
+/// An error of a kind that programs can distinguish. Two errors are equal when their codes are, whatever they say.
+package protocol CodedError: Error, Hashable {
+    associatedtype Code: Hashable
+
+    var code: Code { get }
+}
+
+extension CodedError {
+    /// Whether both are the same kind of mistake.
+    public static func == (left: Self, right: Self) -> Bool { left.code == right.code }
+
+    /// Feeds the code.
+    public func hash(into hasher: inout Hasher) { hasher.combine(code) }
 }

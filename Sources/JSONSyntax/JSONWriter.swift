@@ -174,6 +174,14 @@ package enum PrintableText {
     }
 }
 
+extension Unicode.Scalar {
+    /// `U+00E9`.
+    package var codePoint: String {
+        let digits = String(value, radix: 16, uppercase: true)
+        return "U+" + String(repeating: "0", count: max(0, 4 - digits.utf8.count)) + digits
+    }
+}
+
 extension String {
     package func shortened(to scalarCount: Int = 200) -> String {
         guard let end = unicodeScalars.index(startIndex, offsetBy: scalarCount, limitedBy: endIndex), end < endIndex
@@ -194,10 +202,5 @@ package enum HexadecimalDigits {
     package static func text(of bytes: some Sequence<UInt8>, isUppercase: Bool = false) -> String {
         let digits = Array((isUppercase ? "0123456789ABCDEF" : "0123456789abcdef").utf8)
         return String(decoding: bytes.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)
-    }
-
-    /// `%C3%A9`
-    package static func percentEncoded(_ bytes: some Sequence<UInt8>) -> String {
-        bytes.map { "%" + text(of: [$0], isUppercase: true) }.joined()
     }
 }

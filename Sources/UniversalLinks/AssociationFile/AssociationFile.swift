@@ -191,7 +191,7 @@ extension JSONValue {
 /// Why an association file cannot be read.
 ///
 /// Two errors are equal when their codes are.
-public struct AssociationFileError: Error, Sendable {
+public struct AssociationFileError: CodedError, Error, Hashable, Sendable {
     /// What kind of mistake it is.
     public let code: Code
     /// Where; nil if the file has no lines.
@@ -235,11 +235,6 @@ public struct AssociationFileError: Error, Sendable {
         syntaxError = nil
         source = nil
     }
-}
-
-extension AssociationFileError: Equatable {
-    /// Whether both are the same kind of mistake.
-    public static func == (left: AssociationFileError, right: AssociationFileError) -> Bool { left.code == right.code }
 }
 
 extension AssociationFileError: CustomStringConvertible {

@@ -217,7 +217,6 @@ extension AssociatedDomain {
     }
 
     /// With `*.` for a wildcard.
-    package var domainText: String { (isWildcard ? "*." : "") + host }
 }
 
 extension AssociatedDomain.Problem {

@@ -237,7 +237,7 @@ extension AssociationFileDraft {
 /// Why a draft cannot be written.
 ///
 /// Two errors are equal if their codes are.
-public struct AssociationFileDraftError: Error, Sendable {
+public struct AssociationFileDraftError: CodedError, Error, Hashable, Sendable {
     /// What kind of mistake it is.
     public let code: Code
     /// The value that is wrong, by its place in the file: `/applinks/details/0/appIDs/1`.
@@ -249,13 +249,6 @@ public struct AssociationFileDraftError: Error, Sendable {
         self.code = code
         self.pointer = pointer
         self.message = message
-    }
-}
-
-extension AssociationFileDraftError: Equatable {
-    /// Whether both are the same kind of mistake.
-    public static func == (left: AssociationFileDraftError, right: AssociationFileDraftError) -> Bool {
-        left.code == right.code
     }
 }
 

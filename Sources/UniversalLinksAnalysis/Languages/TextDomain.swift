@@ -94,14 +94,13 @@ extension TextDomain {
     /// The text as written in a URL. If the text is decoded, everything that must not be unescaped is escaped.
     func encoded(_ text: some Sequence<Unicode.Scalar>) -> String {
         var encoded = String.UnicodeScalarView()
-        let digits = Array("0123456789ABCDEF".unicodeScalars)
         for scalar in text {
             if !isDecoded || allows(scalar) {
                 encoded.append(scalar)
                 continue
             }
             for byte in UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter {
-                encoded.append(contentsOf: ["%", digits[Int(byte >> 4)], digits[Int(byte & 0xF)]])
+                encoded.append(contentsOf: URLCharacters.escape(byte).unicodeScalars)
             }
         }
         return String(encoded)

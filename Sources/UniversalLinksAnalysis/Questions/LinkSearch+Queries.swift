@@ -223,19 +223,12 @@ struct QueryItemSlots {
         // is enough.
         var spellings: [String] = [""]
         for scalar in name {
-            let bytes = UTF8.encode(scalar).map { Array($0) } ?? []
-            let upper = bytes.map { "%" + hex($0, isUpper: true) }.joined()
-            let lower = bytes.map { "%" + hex($0, isUpper: false) }.joined()
+            let escapes = String(scalar).utf8.map(URLCharacters.escape).joined()
             var ways = [domain.encoded([scalar])]
-            for way in [upper, lower] where !ways.contains(way) { ways.append(way) }
+            for way in [escapes, escapes.lowercased()] where !ways.contains(way) { ways.append(way) }
             spellings = spellings.flatMap { start in ways.map { start + $0 } }
             if spellings.count > known.count { spellings = Array(spellings.prefix(known.count + 1)) }
         }
         return spellings.first { known[Array($0.unicodeScalars)] == nil }
-    }
-
-    private static func hex(_ byte: UInt8, isUpper: Bool) -> String {
-        let text = String(byte, radix: 16, uppercase: isUpper)
-        return text.count == 1 ? "0" + text : text
     }
 }

@@ -36,7 +36,7 @@ struct EncodedText: Hashable {
         var index = 0
         while index < scalars.count {
             if keepsEscapes, scalars[index] == "%", index + 2 < scalars.count,
-                EncodedText.isHexDigit(scalars[index + 1]), EncodedText.isHexDigit(scalars[index + 2])
+                TextDomain.isHexDigit(scalars[index + 1]), TextDomain.isHexDigit(scalars[index + 2])
             {
                 var escape = String.UnicodeScalarView()
                 escape.append(contentsOf: scalars[index...(index + 2)])
@@ -56,11 +56,7 @@ struct EncodedText: Hashable {
     }
 
     static func escapes(of scalar: Unicode.Scalar) -> [String] {
-        String(scalar).utf8.map { HexadecimalDigits.percentEncoded([$0]) }
-    }
-
-    private static func isHexDigit(_ scalar: Unicode.Scalar) -> Bool {
-        scalar.isASCII && PercentDecoding.hexDigit(UInt8(scalar.value)) != nil
+        String(scalar).utf8.map(URLCharacters.escape)
     }
 }
 
@@ -125,7 +121,7 @@ extension EncodedText {
     }
 
     private static func encoded(_ unit: String) -> String {
-        unit.utf8.count == 1 ? HexadecimalDigits.percentEncoded(unit.utf8) : unit
+        unit.utf8.count == 1 ? unit.utf8.map(URLCharacters.escape).joined() : unit
     }
 
     private static func decoded(_ unit: String) -> String {

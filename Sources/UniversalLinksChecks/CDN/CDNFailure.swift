@@ -74,7 +74,6 @@ extension HTTPField.Name {
     static let appleFailureDetails = known("Apple-Failure-Details")
     static let appleFrom = known("Apple-From")
     static let appleTryDirect = known("Apple-Try-Direct")
-    static let appleOriginFormat = known("Apple-Origin-Format")
 
     private static func known(_ name: String) -> HTTPField.Name {
         guard let name = HTTPField.Name(name) else { preconditionFailure("\(name) is not a header field name") }

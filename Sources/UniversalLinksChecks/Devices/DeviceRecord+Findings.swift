@@ -72,7 +72,7 @@ extension DeviceRecord {
         guard let since = freshness?.since else { return [] }
         let copy = "The CDN has had it since \(since)."
         guard let lastCheckTime else { return [copy + " The device has never checked."] }
-        guard let check = DeviceTime(lastCheckTime)?.instant else {
+        guard let check = UTCInstant(ofDevice: lastCheckTime) else {
             return [copy + " The device checked at \(lastCheckTime)."]
         }
         let order = check < since ? "before that" : "after that"

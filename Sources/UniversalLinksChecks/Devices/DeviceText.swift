@@ -84,13 +84,10 @@ extension DeviceDate: CustomStringConvertible {
     var description: String { "\(day) \(DeviceDate.months[month - 1]) \(year)" }
 }
 
-/// A time as devices print it, to the second: `2026-05-03 10:09:00 +0000`, `2026-05-03 9:08:00 PM +0000` since iOS
-/// 18.2.
-struct DeviceTime: Hashable, Sendable {
-    let instant: UTCInstant
-
-    /// Nil for a text that is not a time, or that names no zone.
-    init?(_ text: String) {
+extension UTCInstant {
+    /// A time as devices print it, to the second: `2026-05-03 10:09:00 +0000`, `2026-05-03 9:08:00 PM +0000` since iOS
+    /// 18.2. Nil for a text that is not a time, or that names no zone.
+    init?(ofDevice text: String) {
         let parts = text.unicodeScalars.prefix(64).split { $0.properties.isWhitespace }.map {
             String(String.UnicodeScalarView($0))
         }
@@ -99,15 +96,16 @@ struct DeviceTime: Hashable, Sendable {
         }
         let clock = parts[1].split(separator: ":").map { Int64($0) }
         guard clock.count == 3, var hour = clock[0], let minute = clock[1], let second = clock[2],
-            let offset = DeviceTime.seconds(ofZone: zone), (0...23).contains(hour), (0...59).contains(minute),
+            let offset = UTCInstant.seconds(ofZone: zone), (0...23).contains(hour), (0...59).contains(minute),
             (0...60).contains(second)
         else { return nil }
         if parts.count == 4 {
             guard (1...12).contains(hour), parts[2] == "AM" || parts[2] == "PM" else { return nil }
             hour = hour % 12 + (parts[2] == "PM" ? 12 : 0)
         }
-        let days = DeviceTime.days(Int64(date.year), Int64(date.month), Int64(date.day))
-        instant = UTCInstant(seconds: days * 86_400 + hour * 3_600 + minute * 60 + second - offset)
+        self.init(
+            year: Int64(date.year), month: Int64(date.month), day: Int64(date.day), hour: hour, minute: minute,
+            second: second - offset)
     }
 
     private static func seconds(ofZone zone: String) -> Int64? {
@@ -117,14 +115,5 @@ struct DeviceTime: Hashable, Sendable {
         else { return nil }
         let seconds = (digits[0] * 10 + digits[1]) * 3_600 + (digits[2] * 10 + digits[3]) * 60
         return sign == UInt8(ascii: "-") ? -seconds : seconds
-    }
-
-    /// The days from 1 January 1970 to a date of the Gregorian calendar, in years that start in March.
-    private static func days(_ year: Int64, _ month: Int64, _ day: Int64) -> Int64 {
-        let year = month <= 2 ? year - 1 : year
-        let era = year / 400
-        let yearOfEra = year - era * 400
-        let dayOfYear = (153 * (month + (month > 2 ? -3 : 9)) + 2) / 5 + day - 1
-        return era * 146_097 + yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear - 719_468
     }
 }

@@ -8,6 +8,17 @@ public struct UTCInstant: Hashable, Sendable {
         self.seconds = seconds
     }
 
+    /// A time of the proleptic Gregorian calendar in UTC.
+    package init(
+        year: Int64, month: Int64, day: Int64, hour: Int64 = 0, minute: Int64 = 0, second: Int64 = 0
+    ) {
+        // Counted in years that start in March.
+        let shiftedYear = month <= 2 ? year - 1 : year
+        let dayOfYear = (153 * (month + (month > 2 ? -3 : 9)) + 2) / 5 + day - 1
+        let days = shiftedYear * 365 + shiftedYear / 4 - shiftedYear / 100 + shiftedYear / 400 + dayOfYear - 719_468
+        seconds = days * 86_400 + hour * 3_600 + minute * 60 + second
+    }
+
     /// The seconds from another point in time to this one.
     public func seconds(since other: UTCInstant) -> Int64 { seconds - other.seconds }
 }

@@ -121,7 +121,7 @@ extension WebAddress {
             if isPlain(byte), byte != UInt8(ascii: "%") || isEscape(bytes[start...], at: index) {
                 result.append(byte)
             } else {
-                result += HexadecimalDigits.percentEncoded([byte]).utf8
+                result += URLCharacters.escape(byte).utf8
             }
         }
         return String(decoding: result, as: UTF8.self)

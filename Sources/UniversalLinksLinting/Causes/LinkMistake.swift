@@ -135,17 +135,12 @@ struct SameLetters {
     }
 
     private static func scalars(of letter: Character) -> String {
-        let codes = letter.unicodeScalars.prefix(4).map { scalar in
-            let digits = String(scalar.value, radix: 16, uppercase: true)
-            return "U+" + String(repeating: "0", count: max(0, 4 - digits.utf8.count)) + digits
-        }
-        return codes.joined(separator: " ")
+        letter.unicodeScalars.prefix(4).map(\.codePoint).joined(separator: " ")
     }
 
     private static func encoded(_ text: String) -> String {
-        text.utf8.map { byte in
-            let isPlain = byte > 0x20 && byte < 0x7F && !"%?#\"<>\\^`{|}".utf8.contains(byte)
-            return isPlain ? String(UnicodeScalar(byte)) : HexadecimalDigits.percentEncoded([byte])
-        }.joined()
+        URLCharacters.percentEncoded(text.utf8) { byte in
+            byte > 0x20 && byte < 0x7F && !"%?#\"<>\\^`{|}".utf8.contains(byte)
+        }
     }
 }

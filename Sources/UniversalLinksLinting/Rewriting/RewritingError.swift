@@ -3,7 +3,7 @@ import UniversalLinks
 /// Why a file cannot be rewritten.
 ///
 /// Two errors are equal when their codes are.
-public struct RewritingError: Error, Sendable {
+public struct RewritingError: CodedError, Error, Hashable, Sendable {
     /// What kind of reason it is.
     public let code: Code
     /// The reason and what to do about it.
@@ -25,11 +25,6 @@ public struct RewritingError: Error, Sendable {
             "The new file would have \(byteCount) bytes; the system reads at most \(AssociationFile.maximumByteCount). "
                 + "Shorten the file first, for example its comments.")
     }
-}
-
-extension RewritingError: Equatable {
-    /// Whether both are the same kind of reason.
-    public static func == (left: RewritingError, right: RewritingError) -> Bool { left.code == right.code }
 }
 
 extension RewritingError: CustomStringConvertible {

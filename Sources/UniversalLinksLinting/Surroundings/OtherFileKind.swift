@@ -49,7 +49,7 @@ extension OtherFileKind {
 
     /// What a text is that is not JSON; nil if nothing says so surely.
     init?(ofText source: SourceText) {
-        let start = source.bytes.prefix(OtherFileKind.lookedAt).drop(while: OtherFileKind.isWhitespace)
+        let start = source.bytes.prefix(OtherFileKind.lookedAt).drop(while: SyntaxFix.isWhitespace)
         let text = String(decoding: start, as: UTF8.self)
         guard
             let kind = OtherFileKind.propertyList(text) ?? OtherFileKind.armoured(text)
@@ -58,8 +58,6 @@ extension OtherFileKind {
         else { return nil }
         self = kind
     }
-
-    private static func isWhitespace(_ byte: UInt8) -> Bool { [0x20, 0x09, 0x0A, 0x0D].contains(byte) }
 
     private static func propertyList(_ text: String) -> OtherFileKind? {
         guard text.hasPrefix("<"), text.contains("<plist") else { return nil }
@@ -116,8 +114,8 @@ extension OtherFileKind {
 
     /// One long hexadecimal text: the start of a JSON object, or of a CMS envelope.
     private static func merchantDomain(_ bytes: [UInt8]) -> OtherFileKind? {
-        guard let end = bytes.lastIndex(where: { !isWhitespace($0) }),
-            let start = bytes.firstIndex(where: { !isWhitespace($0) }), end - start >= shortestMerchantDomain
+        guard let end = bytes.lastIndex(where: { !SyntaxFix.isWhitespace($0) }),
+            let start = bytes.firstIndex(where: { !SyntaxFix.isWhitespace($0) }), end - start >= shortestMerchantDomain
         else { return nil }
         let isHexadecimal = bytes[start...end].allSatisfy { byte in
             switch byte {

@@ -1,13 +1,13 @@
 /// What a file would decide if URLs were decoded before they are compared (semantics E5): advice for a URL that fails
 /// as written.
-public struct DecodingAdvice: Sendable {
+struct DecodingAdvice: Sendable {
     /// As if `percentEncoded` were false everywhere, which an author can write.
     private var decodingURLs: Matcher
     /// The lenient reading, which no device uses.
     private var decodingBoth: Matcher
 
     /// Compiles the file twice more; one value serves every trace of the matcher, whatever its domain.
-    public init(_ matcher: Matcher) {
+    init(_ matcher: Matcher) {
         decodingURLs = matcher.ignoringPercentEncoded()
         decodingBoth = matcher.readingLeniently()
     }

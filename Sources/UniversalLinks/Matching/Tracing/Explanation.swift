@@ -42,15 +42,13 @@ public struct Explanation: Hashable, Sendable {
     }
 
     /// Words a trace that `matcher` made.
-    ///
-    /// - Parameter advice: What decoding would change. One value serves every trace of the matcher; nil creates a new
-    ///   one.
-    public init(_ trace: Trace, by matcher: Matcher, advice: DecodingAdvice? = nil) {
+    public init(_ trace: Trace, by matcher: Matcher) {
         var room = AdviceRoom(trace)
-        self.init(trace, by: matcher, advice, &room)
+        self.init(trace, by: matcher, nil, &room)
     }
 
     /// - Parameters:
+    ///   - advice: One value serves every trace of the matcher; nil creates a new one if the trace needs it.
     ///   - room: What is left for advice on the URL.
     ///   - listsSteps: Whether each step is worded.
     init(

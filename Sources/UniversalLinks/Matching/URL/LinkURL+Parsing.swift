@@ -37,14 +37,14 @@ extension LinkURL {
 
         var repaired: Set<Part> = []
         func encoded(_ bytes: ArraySlice<UInt8>, _ part: Part) -> String {
-            if LinkURL.isValid(bytes, in: part) { return String(decoding: bytes, as: UTF8.self) }
+            let isAllowed = { (byte: UInt8) in URLCharacters.isAllowed(byte, in: part) }
+            if LinkURL.containsOnlyValid(bytes, isAllowed) { return String(decoding: bytes, as: UTF8.self) }
             repaired.insert(part)
             // Without an authority, a colon before the first slash would read as the end of a scheme.
             let protectsColon = part == .path && authority == nil
-            let protected = protectsColon ? bytes.prefix { $0 != UInt8(ascii: "/") }.endIndex : bytes.startIndex
-            return LinkURL.percentEncoded(bytes) { index, byte in
-                URLCharacters.isAllowed(byte, in: part) && !(byte == UInt8(ascii: ":") && index < protected)
-            }
+            let protected = protectsColon ? bytes.prefix { $0 != UInt8(ascii: "/") } : []
+            return URLCharacters.percentEncoded(protected) { $0 != UInt8(ascii: ":") && isAllowed($0) }
+                + URLCharacters.percentEncoded(bytes.dropFirst(protected.count), keeping: isAllowed)
         }
         path = encoded(pathBytes, .path)
         query = queryBytes.map { encoded($0, .query) }
@@ -134,7 +134,7 @@ extension LinkURL {
         else {
             return nil
         }
-        let zone = percentEncoded(content.dropFirst(address.count)) { _, byte in URLCharacters.isUnreserved(byte) }
+        let zone = URLCharacters.percentEncoded(content.dropFirst(address.count), keeping: URLCharacters.isUnreserved)
         return "[" + String(decoding: address, as: UTF8.self) + zone + "]"
     }
 
@@ -145,25 +145,6 @@ extension LinkURL {
     }
 
     // MARK: - Parts
-
-    private static func isValid(_ bytes: ArraySlice<UInt8>, in part: Part) -> Bool {
-        containsOnlyValid(bytes) { URLCharacters.isAllowed($0, in: part) }
-    }
-
-    /// Escapes every byte that `isAllowed`, given its index, refuses.
-    private static func percentEncoded(_ bytes: ArraySlice<UInt8>, _ isAllowed: (Int, UInt8) -> Bool) -> String {
-        let digits = Array("0123456789ABCDEF".utf8)
-        var encoded: [UInt8] = []
-        encoded.reserveCapacity(bytes.count * 2)
-        for (index, byte) in zip(bytes.indices, bytes) {
-            if isAllowed(index, byte) {
-                encoded.append(byte)
-            } else {
-                encoded += [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 0xF)]]
-            }
-        }
-        return String(decoding: encoded, as: UTF8.self)
-    }
 
     /// Whether each byte is allowed or starts an escape.
     private static func containsOnlyValid(_ bytes: ArraySlice<UInt8>, _ isAllowed: (UInt8) -> Bool) -> Bool {
@@ -216,15 +197,16 @@ package enum URLCharacters: Sendable {
     }
 
     package static func percentEncoded(_ bytes: some Sequence<UInt8>, keeping isKept: (UInt8) -> Bool) -> String {
-        let digits = Array("0123456789ABCDEF".utf8)
         var encoded: [UInt8] = []
+        encoded.reserveCapacity(bytes.underestimatedCount)
         for byte in bytes {
-            if isKept(byte) {
-                encoded.append(byte)
-            } else {
-                encoded += [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 0xF)]]
-            }
+            if isKept(byte) { encoded.append(byte) } else { encoded += escape(byte).utf8 }
         }
         return String(decoding: encoded, as: UTF8.self)
+    }
+
+    /// `%0A`.
+    package static func escape(_ byte: UInt8) -> String {
+        (byte < 0x10 ? "%0" : "%") + String(byte, radix: 16, uppercase: true)
     }
 }

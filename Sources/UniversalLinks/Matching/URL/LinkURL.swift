@@ -183,7 +183,7 @@ package struct LinkTexts {
 /// Why a text is not a URL.
 ///
 /// Two errors are equal when their codes are.
-public struct LinkURLError: Error, Sendable {
+public struct LinkURLError: CodedError, Error, Hashable, Sendable {
     /// What kind of mistake it is.
     public let code: Code
     /// What is wrong and what to do about it, without the text.
@@ -193,11 +193,6 @@ public struct LinkURLError: Error, Sendable {
         self.code = code
         self.message = message
     }
-}
-
-extension LinkURLError: Equatable {
-    /// Whether both are the same kind of mistake.
-    public static func == (left: LinkURLError, right: LinkURLError) -> Bool { left.code == right.code }
 }
 
 extension LinkURLError: CustomStringConvertible {

@@ -98,9 +98,7 @@ struct StrayCharacterInIdentifier: LintRule {
         for scalar in text.unicodeScalars {
             if scalar == " " { return "a space" }
             guard scalar.isWhitespace || PrintableText.isUnsafe(scalar) else { continue }
-            let digits = String(scalar.value, radix: 16, uppercase: true)
-            let number = "U+" + String(repeating: "0", count: max(0, 4 - digits.utf8.count)) + digits
-            return scalar.isWhitespace ? "white space (\(number))" : "an invisible character (\(number))"
+            return (scalar.isWhitespace ? "white space" : "an invisible character") + " (\(scalar.codePoint))"
         }
         return "a stray character"
     }

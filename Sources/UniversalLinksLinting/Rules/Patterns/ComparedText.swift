@@ -103,7 +103,7 @@ extension ComparisonForm {
 
     /// A scalar as URLs write it if they cannot contain it as it is.
     static func escaped(_ scalar: Unicode.Scalar) -> String {
-        HexadecimalDigits.percentEncoded(String(scalar).utf8)
+        String(scalar).utf8.map(URLCharacters.escape).joined()
     }
 }
 

@@ -42,8 +42,7 @@ struct UnescapedCharacter: LintRule {
     private static func description(of scalar: Unicode.Scalar) -> String {
         if scalar == " " { return "a space" }
         if scalar.isWhitespace || PrintableText.isUnsafe(scalar) {
-            let digits = String(scalar.value, radix: 16, uppercase: true)
-            return "the invisible character U+" + String(repeating: "0", count: max(0, 4 - digits.utf8.count)) + digits
+            return "the invisible character \(scalar.codePoint)"
         }
         return "\"\(scalar)\""
     }

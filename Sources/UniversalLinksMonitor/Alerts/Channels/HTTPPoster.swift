@@ -120,11 +120,8 @@ enum RetryAfter {
             let second = Int64(parts[6]), (1...31).contains(day), (1970...9999).contains(year),
             (0...23).contains(hour), (0...59).contains(minute), (0...60).contains(second)
         else { return nil }
-        let month = Int64(monthIndex + 1)
-        // Days since 1970, counted in years that start in March.
-        let shiftedYear = month <= 2 ? year - 1 : year
-        let dayOfYear = (153 * (month > 2 ? month - 3 : month + 9) + 2) / 5 + day - 1
-        let days = shiftedYear * 365 + shiftedYear / 4 - shiftedYear / 100 + shiftedYear / 400 + dayOfYear - 719_468
-        return days * 86_400 + hour * 3_600 + minute * 60 + second
+        return UTCInstant(
+            year: year, month: Int64(monthIndex + 1), day: day, hour: hour, minute: minute, second: second
+        ).seconds
     }
 }

@@ -1,4 +1,5 @@
 import JSONSyntax
+import UniversalLinks
 import UniversalLinksChecks
 
 struct PageFrame: Sendable {
@@ -92,7 +93,7 @@ enum StatusAddress {
                 UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"),
                 UInt8(ascii: "~"):
                 result.unicodeScalars.append(Unicode.Scalar(byte))
-            default: result += HexadecimalDigits.percentEncoded([byte])
+            default: result += URLCharacters.escape(byte)
             }
         }
         return result
