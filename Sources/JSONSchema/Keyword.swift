@@ -52,7 +52,7 @@ struct Application: Sendable {
     enum Target: Sendable {
         case node(SchemaNode.ID)
         /// The outermost schema with the anchor in the dynamic scope; if there is none, the node.
-        case dynamic(anchor: VerbatimText, fallback: SchemaNode.ID)
+        case dynamic(anchor: ScalarString, fallback: SchemaNode.ID)
     }
 
     /// Relative to the instance that the keyword is applied to.

@@ -3,7 +3,7 @@ public import JSONSyntax
 /// A JSON Schema, compiled once, to validate any number of documents.
 ///
 /// Draft 2020-12: all vocabularies of JSON Schema Core and Validation. `format` is an annotation and not asserted,
-/// unless the schema's own metaschema asks for the vocabulary `format-assertion`.
+/// unless the schema's own metaschema requires the vocabulary `format-assertion`.
 ///
 /// ## Parsing behavior
 /// - Unknown keywords are ignored (Core section 4.3.1).
@@ -14,7 +14,7 @@ public struct Schema: Sendable {
     struct Resource: Sendable {
         let uri: String
         let depth: Int
-        let dynamicAnchors: [VerbatimText: SchemaNode.ID]
+        let dynamicAnchors: [ScalarString: SchemaNode.ID]
     }
 
     let nodes: [SchemaNode]
@@ -80,14 +80,14 @@ public struct Schema: Sendable {
     /// The keys under `properties` in a schema and in those that it applies to the same instance.
     func knownKeys(around node: SchemaNode.ID) -> [String] {
         var keys: [String] = []
-        var seenKeys: Set<VerbatimText> = []
+        var seenKeys: Set<ScalarString> = []
         var seen: Set<SchemaNode.ID> = []
         var pending = [node]
         while let next = pending.popLast(), keys.count < 1_000 {
             guard seen.insert(next).inserted else { continue }
             for named in nodes[next].keywords {
                 if let properties = named.keyword as? Properties {
-                    keys += properties.keys.filter { seenKeys.insert(VerbatimText($0)).inserted }
+                    keys += properties.keys.filter { seenKeys.insert(ScalarString($0)).inserted }
                 }
                 pending += named.keyword.inPlaceSubschemas
             }

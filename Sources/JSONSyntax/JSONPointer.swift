@@ -116,12 +116,12 @@ extension JSONPointer: Hashable {
     /// Whether both name the same place.
     public static func == (left: JSONPointer, right: JSONPointer) -> Bool {
         let (left, right) = (left.tokens, right.tokens)
-        return left.count == right.count && zip(left, right).allSatisfy { $0.isVerbatim($1) }
+        return left.count == right.count && zip(left, right).allSatisfy { $0.hasSameScalars(as: $1) }
     }
 
     /// Feeds the tokens.
     public func hash(into hasher: inout Hasher) {
-        for token in tokens { hasher.combine(VerbatimText(token)) }
+        for token in tokens { hasher.combine(ScalarString(token)) }
     }
 }
 

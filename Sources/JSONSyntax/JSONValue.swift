@@ -193,9 +193,9 @@ public struct JSONObject: Sendable {
 
     private final class Index: Sendable {
         let shadowedIndices: [Int]
-        let lastIndexByKey: [VerbatimText: Int]
+        let lastIndexByKey: [ScalarString: Int]
 
-        init(shadowedIndices: [Int], lastIndexByKey: [VerbatimText: Int]) {
+        init(shadowedIndices: [Int], lastIndexByKey: [ScalarString: Int]) {
             self.shadowedIndices = shadowedIndices
             self.lastIndexByKey = lastIndexByKey
         }
@@ -219,10 +219,10 @@ public struct JSONObject: Sendable {
                 ? Index(shadowedIndices: JSONObject.shadowedIndices(ofFew: members), lastIndexByKey: [:]) : nil
             return
         }
-        var table: [VerbatimText: Int] = [:]
+        var table: [ScalarString: Int] = [:]
         var shadowed: [Int] = []
         for (index, member) in members.enumerated() {
-            if let earlier = table.updateValue(index, forKey: VerbatimText(member.key)) { shadowed.append(earlier) }
+            if let earlier = table.updateValue(index, forKey: ScalarString(member.key)) { shadowed.append(earlier) }
         }
         index = Index(shadowedIndices: shadowed.sorted(), lastIndexByKey: table)
     }
@@ -230,7 +230,7 @@ public struct JSONObject: Sendable {
     private static func hasDuplicates(few members: [Member]) -> Bool {
         var index = 1
         while index < members.count {
-            for earlier in 0..<index where members[earlier].key.isVerbatim(members[index].key) { return true }
+            for earlier in 0..<index where members[earlier].key.hasSameScalars(as: members[index].key) { return true }
             index += 1
         }
         return false
@@ -239,7 +239,8 @@ public struct JSONObject: Sendable {
     private static func shadowedIndices(ofFew members: [Member]) -> [Int] {
         var shadowed: [Int] = []
         for index in members.indices {
-            for later in members.indices.dropFirst(index + 1) where members[later].key.isVerbatim(members[index].key) {
+            for later in members.indices.dropFirst(index + 1)
+            where members[later].key.hasSameScalars(as: members[index].key) {
                 shadowed.append(index)
                 break
             }
@@ -261,11 +262,11 @@ public struct JSONObject: Sendable {
 
     /// Of duplicate keys the last one.
     package func place(of key: String) -> Int? {
-        if members.count > JSONObject.tableThreshold, let index { return index.lastIndexByKey[VerbatimText(key)] }
+        if members.count > JSONObject.tableThreshold, let index { return index.lastIndexByKey[ScalarString(key)] }
         var place = members.count
         while place > 0 {
             place -= 1
-            if members[place].key.isVerbatim(key) { return place }
+            if members[place].key.hasSameScalars(as: key) { return place }
         }
         return nil
     }
@@ -317,7 +318,7 @@ package struct CanonicalValue: Sendable {
             return values.flatMap { [.value($0), .byte(UInt8(ascii: ","))] } + [.byte(UInt8(ascii: "]"))]
         case .object(let object):
             bytes.append(UInt8(ascii: "{"))
-            let members = object.effectiveMembers.sorted { VerbatimText($0.key) < VerbatimText($1.key) }
+            let members = object.effectiveMembers.sorted { ScalarString($0.key) < ScalarString($1.key) }
             return members.flatMap { [.text($0.key), .value($0.value)] } + [.byte(UInt8(ascii: "}"))]
         }
         return []

@@ -29,7 +29,7 @@ extension SignedDataError: CustomStringConvertible {
 }
 
 extension SignedDataError {
-    /// A kind of obstacle, named after the offence.
+    /// A kind of obstacle, named after what is wrong.
     package struct Code: Hashable, Sendable {
         /// In lower case with hyphens.
         package let name: String

@@ -122,10 +122,10 @@ package actor AgentSession {
     ) throws(RPCError) {
         try requireSession(spoken)
         let name = parameters["name"]?.string ?? ""
-        guard let tool = tools.tools.first(where: { $0.name.isVerbatim(name) }) else {
+        guard let tool = tools.tools.first(where: { $0.name.hasSameScalars(as: name) }) else {
             let known = tools.tools.map(\.name).joined(separator: ", ")
             let reason =
-                name.isVerbatim(AgentTool.check.name)
+                name.hasSameScalars(as: AgentTool.check.name)
                 ? "The tool \"check\" sends requests to hosts, which this server was not allowed to when it was started."
                 : "There is no tool \"\(name.prefix(100))\"."
             throw RPCError(.invalidParameters, "\(reason) The tools are \(known).")

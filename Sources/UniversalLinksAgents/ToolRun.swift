@@ -184,7 +184,7 @@ struct ToolArguments {
     init(_ object: JSONObject, of tool: AgentTool, in folder: WorkingFolder) throws(RunFailure) {
         (self.object, self.folder) = (object, folder)
         let names = tool.parameters.map(\.name)
-        for member in object.members where !names.contains(where: member.key.isVerbatim) {
+        for member in object.members where !names.contains(where: member.key.hasSameScalars(as:)) {
             let nearest = NearestText.nearest(to: member.key, among: names).map { " Did you mean \"\($0)\"?" } ?? ""
             throw RunFailure(
                 .wrongUsage,

@@ -74,7 +74,7 @@ package struct FileAnalysis {
     package mutating func shadows(of component: ComponentIndex) -> [(earlier: ComponentIndex, finding: LinkFinding)] {
         let list = DecisionSearch.List(detail: component.detail)
         return (0..<component.component).compactMap { position in
-            let finding = search.link(takenFrom: component.component, by: position, in: list)
+            let finding = search.witness(matching: component.component, decidedBy: position, in: list)
             guard finding != .none else { return nil }
             return (ComponentIndex(detail: component.detail, component: position), finding)
         }
@@ -82,9 +82,9 @@ package struct FileAnalysis {
 
     /// A URL that would open in an app if an exclusion did not exclude it; none if the exclusion changes nothing, since
     /// no later component accepts any of its URLs.
-    package mutating func link(keptFromAppBy exclusion: ComponentIndex) -> LinkFinding {
+    package mutating func link(excludedBy exclusion: ComponentIndex) -> LinkFinding {
         search.link(
-            keptFromAppBy: exclusion.component, in: DecisionSearch.List(detail: exclusion.detail))
+            excludedBy: exclusion.component, in: DecisionSearch.List(detail: exclusion.detail))
     }
 
     // MARK: - Single URLs
@@ -109,8 +109,8 @@ package struct FileAnalysis {
     }
 
     /// Whether a quick check proves that no URL matches both components.
-    func areApart(_ first: ComponentIndex, _ second: ComponentIndex) -> Bool {
-        search.areApart(target(first), target(second))
+    func areObviouslyDisjoint(_ first: ComponentIndex, _ second: ComponentIndex) -> Bool {
+        search.areObviouslyDisjoint(target(first), target(second))
     }
 
     func target(_ component: ComponentIndex) -> DecisionSearch.Target {
@@ -180,11 +180,11 @@ extension FileAnalysis {
         for later in detail.components[(position + 1)...] {
             let other = DecisionSearch.Target(list, later.index.component)
             if later.isExclusion.value == component.isExclusion.value {
-                guard !search.areApart(target, other) else { continue }
+                guard !search.areObviouslyDisjoint(target, other) else { continue }
                 guard comparisons > 0, !search.isSpent else { return nil }
                 comparisons -= 1
                 guard search.refusedPart(of: link, by: other) == nil else { continue }
-                let missing = search.link(takenBy: position, butNotBy: later.index.component, in: list)
+                let missing = search.witness(matching: position, notMatching: later.index.component, in: list)
                 if case .none = missing { return later.index }
             } else if !search.areDisjoint(target, other) {
                 return nil
@@ -203,7 +203,7 @@ extension FileAnalysis {
 
 extension DecisionSearch {
     fileprivate mutating func areDisjoint(_ first: Target, _ second: Target) -> Bool {
-        if areApart(first, second) { return true }
+        if areObviouslyDisjoint(first, second) { return true }
         guard let one = first.position.flatMap({ constraint(first.list, $0) }),
             let two = second.position.flatMap({ constraint(second.list, $0) })
         else { return false }
@@ -231,7 +231,7 @@ extension FileAnalysis {
     package mutating func contestedLink(between first: Detail, _ second: Detail) -> WitnessLink? {
         let (firsts, seconds) = (accepting(first), accepting(second))
         for one in firsts {
-            for two in seconds where !areApart(one, two) {
+            for two in seconds where !areObviouslyDisjoint(one, two) {
                 if let link = search.find([target(one), target(two)]).link { return link }
                 if search.isSpent { return nil }
             }

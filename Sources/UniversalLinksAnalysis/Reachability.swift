@@ -66,17 +66,17 @@ extension DecisionSearch {
         guard let later = constraint(list, position) else { return nil }
         for earlier in 0..<position {
             if isSpent { return nil }
-            guard let constraint = constraint(list, earlier), takes(constraint, links) else { continue }
+            guard let constraint = constraint(list, earlier), matches(constraint, links) else { continue }
             if case .none = search.find([later], butNot: [constraint]) { return earlier }
         }
         return nil
     }
 
-    private func takes(_ constraint: LinkConstraint, _ links: [WitnessLink]) -> Bool {
+    private func matches(_ constraint: LinkConstraint, _ links: [WitnessLink]) -> Bool {
         if constraint.isFree { return true }
         return links.allSatisfy { link in
             guard let path = constraint.path else { return true }
-            return table.takesPath(link.path, path)
+            return table.acceptsPath(link.path, path)
         }
     }
 
@@ -96,7 +96,8 @@ extension DecisionSearch {
 
     /// A URL that one component matches and another one does not, whatever decides it; without `other`, any that the
     /// component matches.
-    package mutating func link(takenBy component: Int, butNotBy other: Int? = nil, in list: List) -> LinkFinding {
+    package mutating func witness(matching component: Int, notMatching other: Int? = nil, in list: List) -> LinkFinding
+    {
         guard let wanted = constraint(list, component) else { return .unknown(.size) }
         guard let other else { return search.find([wanted], butNot: []) }
         guard let refused = constraint(list, other) else { return .unknown(.size) }
@@ -104,11 +105,11 @@ extension DecisionSearch {
     }
 
     /// Whether a component matches every URL; nil if unknown.
-    package mutating func takesEverything(_ position: Int, in list: List) -> Bool? {
+    package mutating func matchesEveryURL(_ position: Int, in list: List) -> Bool? {
         guard let constraint = constraint(list, position) else { return nil }
         if constraint.isFree { return true }
         // Most components do not match the home page, or not this one.
-        for path in ["/", "/example"] where constraint.path.map({ !table.takesPath(path, $0) }) ?? false {
+        for path in ["/", "/example"] where constraint.path.map({ !table.acceptsPath(path, $0) }) ?? false {
             return false
         }
         switch search.find([LinkConstraint()], butNot: [constraint]) {
@@ -120,14 +121,14 @@ extension DecisionSearch {
 
     /// A URL that a later component matches, but an earlier one decides. Without the earlier one and those before it,
     /// the later one might decide it.
-    package mutating func link(takenFrom later: Int, by earlier: Int, in list: List) -> LinkFinding {
+    package mutating func witness(matching later: Int, decidedBy earlier: Int, in list: List) -> LinkFinding {
         guard let constraint = constraint(list, later) else { return .unknown(.size) }
-        return answer([Target(list, earlier)], alsoTakenBy: [constraint]).finding
+        return answer([Target(list, earlier)], alsoMatching: [constraint]).finding
     }
 
     /// A URL that a later component of a list would accept if an exclusion did not decide it; none if the exclusion
     /// keeps no URL from the app.
-    package mutating func link(keptFromAppBy exclusion: Int, in list: List) -> LinkFinding {
+    package mutating func link(excludedBy exclusion: Int, in list: List) -> LinkFinding {
         guard let excluding = constraint(list, exclusion) else { return .unknown(.size) }
         let components = components(of: list)
         var limit: AnalysisLimit?
@@ -136,7 +137,7 @@ extension DecisionSearch {
                 limit = .size
                 continue
             }
-            guard !search.areApart(excluding, accepting) else { continue }
+            guard !search.areObviouslyDisjoint(excluding, accepting) else { continue }
             if isSpent { return .unknown(.work) }
             let others = (0..<later).filter { $0 != exclusion }.compactMap { constraint(list, $0) }
             switch search.find([excluding, accepting], butNot: others) {

@@ -92,7 +92,7 @@ extension EditorSession {
                 text: "$(\(variable.name))", documentation: sample(variable.values), kind: .variable,
                 detail: "this file")
         }
-        let predefined = PredefinedVariables.names.filter { name in !own.contains { $0.name.isVerbatim(name) } }
+        let predefined = PredefinedVariables.names.filter { name in !own.contains { $0.name.hasSameScalars(as: name) } }
         return items
             + predefined.map { name in
                 CompletionItem(

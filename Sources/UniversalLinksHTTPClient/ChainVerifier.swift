@@ -72,7 +72,7 @@ struct ChainVerifier: Sendable {
             remark = remark ?? diagnostic
         }
         guard case .couldNotValidate(let failures) = result else {
-            // The verifier still takes a name from the subject; Apple's systems do not (RFC 6125 section 6.4.4).
+            // The verifier still reads a name from the subject; Apple's systems do not (RFC 6125 section 6.4.4).
             return names.isEmpty ? [ChainVerifier.wrongName([], host)] : []
         }
 
@@ -224,7 +224,7 @@ struct ServerUsagePolicy: VerifierPolicy {
     }
 }
 
-/// Accepts any extension, to ask about one thing alone.
+/// Accepts any extension, to check one thing alone.
 struct IndifferentPolicy: VerifierPolicy {
     let verifyingCriticalExtensions: [ASN1ObjectIdentifier]
 

@@ -26,7 +26,7 @@ public struct Linter: Sendable {
         }
 
         /// A pedantic rule is also reported if it has a severity of its own.
-        func asks(for code: Diagnostic.Code) -> Bool {
+        func isPedantic(about code: Diagnostic.Code) -> Bool {
             if case .severity = severities[code] { return true }
             return isPedantic
         }
@@ -115,7 +115,7 @@ public struct Linter: Sendable {
         guard otherKind.isEmpty else { return asReported(otherKind) }
         let ofName =
             Linter.otherFileName.diagnostics(
-                forFileNamed: fileName, in: surroundings, isPedantic: settings.asks(for: .otherFileName))
+                forFileNamed: fileName, in: surroundings, isPedantic: settings.isPedantic(about: .otherFileName))
             + Linter.misnamedFolder.diagnostics(forFileNamed: fileName, in: surroundings)
         guard let recovery = error.recovery() else { return asReported([Diagnostic(error)]) + asReported(ofName) }
         let mistakes = recovery.diagnostics
@@ -231,18 +231,18 @@ extension AssociationFile {
     /// reports everything, and not the rest only after the brackets are added.
     var withBracketedDetail: AssociationFile? {
         guard let members = root.object?.members,
-            let service = members.last(where: { $0.key.isVerbatim("applinks") })?.value,
+            let service = members.last(where: { $0.key.hasSameScalars(as: "applinks") })?.value,
             let appLinks = service.object
         else { return nil }
         let bracketed = appLinks.members.map { member in
-            guard member.key.isVerbatim("details"), member.value.object != nil else { return member }
+            guard member.key.hasSameScalars(as: "details"), member.value.object != nil else { return member }
             return JSONObject.Member(
                 key: member.key, keyRange: member.keyRange,
                 value: JSONValue(.array([member.value]), range: member.value.range))
         }
         let fixed = JSONValue(.object(JSONObject(bracketed)), range: service.range)
         let others = members.map { member in
-            guard member.key.isVerbatim("applinks") else { return member }
+            guard member.key.hasSameScalars(as: "applinks") else { return member }
             return JSONObject.Member(key: member.key, keyRange: member.keyRange, value: fixed)
         }
         return AssociationFile(

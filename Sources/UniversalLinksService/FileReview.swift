@@ -61,7 +61,7 @@ package struct FileReview: Hashable, Sendable, Codable {
 struct ListedEntries {
     /// In the order of the file, both the services and their apps.
     private(set) var services: [(name: String, apps: [AppIdentifier])] = []
-    private var indices: [VerbatimText: Int] = [:]
+    private var indices: [ScalarString: Int] = [:]
     private var known: [Set<AppIdentifier>] = []
 
     init(_ file: AssociationFile) {
@@ -73,8 +73,8 @@ struct ListedEntries {
     }
 
     private mutating func index(of service: String) -> Int {
-        if let index = indices[VerbatimText(service)] { return index }
-        indices[VerbatimText(service)] = services.count
+        if let index = indices[ScalarString(service)] { return index }
+        indices[ScalarString(service)] = services.count
         services.append((service, []))
         known.append([])
         return services.count - 1
@@ -103,7 +103,7 @@ struct ListedEntries {
     }
 
     private func contains(_ app: AppIdentifier, in service: String) -> Bool {
-        indices[VerbatimText(service)].map { known[$0].contains(app) } ?? false
+        indices[ScalarString(service)].map { known[$0].contains(app) } ?? false
     }
 
     private func contains(_ app: AppIdentifier) -> Bool { known.contains { $0.contains(app) } }
@@ -118,7 +118,7 @@ extension ListedEntries {
     func added(by other: ListedEntries) -> [String] {
         let teams = teams
         return other.services.flatMap { service in
-            let isNew = indices[VerbatimText(service.name)] == nil
+            let isNew = indices[ScalarString(service.name)] == nil
             let name = service.name.printable(to: 100)
             if isNew, service.apps.isEmpty { return ["\(name) (a new service)"] }
             return service.apps.filter { !contains($0, in: service.name) }.map { app in

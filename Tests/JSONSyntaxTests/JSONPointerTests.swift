@@ -26,9 +26,9 @@ struct JSONPointerTests {
         ] as [(String, [String])])
     func theTextFormIsReadAndWritten(text: String, tokens: [String]) throws {
         let pointer = try #require(JSONPointer(text))
-        #expect(pointer.tokens.map(VerbatimText.init) == tokens.map(VerbatimText.init))
+        #expect(pointer.tokens.map(ScalarString.init) == tokens.map(ScalarString.init))
         #expect(pointer == JSONPointer(tokens: tokens))
-        #expect(JSONPointer(tokens: tokens).description.isVerbatim(text))
+        #expect(JSONPointer(tokens: tokens).description.hasSameScalars(as: text))
     }
 
     @Test(arguments: ["a", "a/b", "#/a", " /a", "/~", "/~2", "/a~", "/a~/b", "/~~0", "/~a"])

@@ -16,7 +16,7 @@ struct JSONWriterTests {
         let writer = JSONWriter(layout: layout)
         var pieces: [String] = []
         writer.write(document.root, inPiecesOf: byteCount) { pieces.append($0) }
-        #expect(pieces.joined().isVerbatim(writer.text(of: document.root)))
+        #expect(pieces.joined().hasSameScalars(as: writer.text(of: document.root)))
         #expect(pieces.dropLast().allSatisfy { $0.utf8.count >= byteCount })
         #expect((pieces.count > 1) == (byteCount < 200))
     }
@@ -62,8 +62,8 @@ struct JSONWriterTests {
         ("\"\u{301}", "\"\\\"\u{301}\""),
     ])
     func controlCharactersQuotesAndBackslashesAreEscaped(text: String, quoted: String) throws {
-        #expect(JSONWriter.quoted(text).isVerbatim(quoted))
-        #expect(try #require(JSONDocument(quoted).root.string).isVerbatim(text))
+        #expect(JSONWriter.quoted(text).hasSameScalars(as: quoted))
+        #expect(try #require(JSONDocument(quoted).root.string).hasSameScalars(as: text))
     }
 
     @Test(arguments: Fixtures.documents, [JSONWriter.Layout.compact, .pretty])
@@ -72,6 +72,6 @@ struct JSONWriterTests {
         let written = JSONWriter(layout: layout).text(of: root)
         let again = try JSONDocument(written).root
         #expect(again.isSame(as: root))
-        #expect(JSONWriter(layout: layout).text(of: again).isVerbatim(written))
+        #expect(JSONWriter(layout: layout).text(of: again).hasSameScalars(as: written))
     }
 }

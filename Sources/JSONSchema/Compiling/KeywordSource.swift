@@ -76,7 +76,7 @@ extension SchemaCompiler {
     mutating func pattern(
         _ text: String, _ source: KeywordSource, tokens: [String] = []
     ) throws(SchemaError) -> RegularExpression {
-        if let known = patterns[VerbatimText(text)] { return known }
+        if let known = patterns[ScalarString(text)] { return known }
         do throws(RegularExpressionError) {
             let pattern = try RegularExpression(text)
             patternSize += pattern.size
@@ -84,7 +84,7 @@ extension SchemaCompiler {
                 throw RegularExpressionError(
                     reason: "together with the schema's other patterns it is too large", offset: 0)
             }
-            patterns[VerbatimText(text)] = pattern
+            patterns[ScalarString(text)] = pattern
             return pattern
         } catch {
             let message =

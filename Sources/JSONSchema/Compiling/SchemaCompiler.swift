@@ -2,7 +2,7 @@ import JSONSyntax
 
 struct SchemaCompiler: Sendable {
     var registry: SchemaRegistry
-    var patterns: [VerbatimText: RegularExpression] = [:]
+    var patterns: [ScalarString: RegularExpression] = [:]
     var patternSize = 0
 
     private(set) var nodes: [SchemaNode] = []

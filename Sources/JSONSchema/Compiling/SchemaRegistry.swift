@@ -8,16 +8,16 @@ struct SchemaRegistry: Sendable {
         /// The resource around it in the same document.
         let parent: Int?
         /// By `$anchor` and `$dynamicAnchor`; more than one schema is a mistake.
-        var anchors: [VerbatimText: [SchemaPlace]] = [:]
+        var anchors: [ScalarString: [SchemaPlace]] = [:]
         /// Only by `$dynamicAnchor`.
-        var dynamicAnchors: [VerbatimText: SchemaPlace] = [:]
+        var dynamicAnchors: [ScalarString: SchemaPlace] = [:]
     }
 
     private(set) var documents: [SchemaResource] = []
     private(set) var resources: [Resource] = []
     var paths = PointerTree()
 
-    private var resourcesByURI: [VerbatimText: [Int]] = [:]
+    private var resourcesByURI: [ScalarString: [Int]] = [:]
     private var resourceByPlace: [SchemaPlace.Key: Int] = [:]
     private var scanned: Set<SchemaPlace.Key> = []
     private let takesFragmentIdentifiers: Bool
@@ -42,7 +42,7 @@ struct SchemaRegistry: Sendable {
 
     /// The resources that a URI without fragment names, in the first document that has any.
     func resources(named uri: URIReference) -> [Int] {
-        let found = resourcesByURI[VerbatimText(uri.description)] ?? []
+        let found = resourcesByURI[ScalarString(uri.description)] ?? []
         let own = found.filter { resources[$0].root.document == 0 }
         return own.isEmpty ? found : own
     }
@@ -109,13 +109,13 @@ struct SchemaRegistry: Sendable {
         if let anchor = object["$anchor"]?.string { note(anchor, at: place) }
         if let anchor = object["$dynamicAnchor"]?.string {
             note(anchor, at: place)
-            resources[place.resource].dynamicAnchors[VerbatimText(anchor)] = place
+            resources[place.resource].dynamicAnchors[ScalarString(anchor)] = place
         }
         return place
     }
 
     private mutating func note(_ anchor: String, at place: SchemaPlace) {
-        resources[place.resource].anchors[VerbatimText(anchor), default: []].append(place)
+        resources[place.resource].anchors[ScalarString(anchor), default: []].append(place)
     }
 
     private mutating func addResource(at place: SchemaPlace, base: URIReference, parent: Int?) -> SchemaPlace {
@@ -133,7 +133,7 @@ struct SchemaRegistry: Sendable {
     }
 
     private mutating func name(_ resource: Int, _ uri: URIReference) {
-        let key = VerbatimText(uri.description)
+        let key = ScalarString(uri.description)
         if resourcesByURI[key]?.contains(resource) != true { resourcesByURI[key, default: []].append(resource) }
     }
 }
@@ -147,7 +147,7 @@ extension SchemaRegistry {
     /// The schema that a reference in a resource leads to. JSON Schema Core sections 8.2.3 and 9.2.
     mutating func place(
         referredToBy text: String, from resource: Int
-    ) throws(UnresolvedReference) -> (place: SchemaPlace, anchor: VerbatimText?) {
+    ) throws(UnresolvedReference) -> (place: SchemaPlace, anchor: ScalarString?) {
         let uri = URIReference(text).resolved(against: resources[resource].base)
         guard let fragment = uri.decodedFragment else {
             throw unresolved("The percent-encoding after the # of \(text.inQuotes) is malformed.")
@@ -155,7 +155,7 @@ extension SchemaRegistry {
         let target = try self.resource(named: uri.withoutFragment)
         if fragment.isEmpty { return (resources[target].root, nil) }
         guard fragment.utf8.first == UInt8(ascii: "/") else {
-            let anchor = VerbatimText(fragment)
+            let anchor = ScalarString(fragment)
             guard let place = resources[target].anchors[anchor]?.first else {
                 throw unresolved(missingAnchorMessage(fragment, in: target))
             }

@@ -50,7 +50,7 @@ struct Identifier: Keyword {
                 "\(text.inQuotes) is not an anchor: anchors start with a letter or _, then letters, digits, -, _ and . follow."
             )
         }
-        let bearers = compiler.registry.resources[source.place.resource].anchors[VerbatimText(text)] ?? []
+        let bearers = compiler.registry.resources[source.place.resource].anchors[ScalarString(text)] ?? []
         if Set(bearers.map(\.key)).count > 1 {
             throw compiler.error(
                 .duplicateIdentifier, at: source,
@@ -81,7 +81,7 @@ struct Reference: Keyword {
 struct DynamicReference: Keyword {
     private let target: SchemaNode.ID
     /// The name of the `$dynamicAnchor` that it leads to without a dynamic scope; nil makes it a plain reference.
-    private let anchor: VerbatimText?
+    private let anchor: ScalarString?
 
     init?(reading source: KeywordSource, into compiler: inout SchemaCompiler) throws(SchemaError) {
         (target, anchor) = try compiler.target(of: source)
@@ -103,7 +103,7 @@ extension SchemaCompiler {
     /// `dynamicAnchor` is nil if the reference does not name a `$dynamicAnchor`.
     fileprivate mutating func target(
         of source: KeywordSource
-    ) throws(SchemaError) -> (node: SchemaNode.ID, dynamicAnchor: VerbatimText?) {
+    ) throws(SchemaError) -> (node: SchemaNode.ID, dynamicAnchor: ScalarString?) {
         let text = try string(source)
         do {
             let (place, anchor) = try registry.place(referredToBy: text, from: source.place.resource)

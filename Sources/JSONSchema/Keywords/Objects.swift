@@ -5,12 +5,12 @@ struct Properties: Keyword {
     /// In the order of the schema.
     let keys: [String]
 
-    private let nodes: [VerbatimText: SchemaNode.ID]
+    private let nodes: [ScalarString: SchemaNode.ID]
 
     init?(reading source: KeywordSource, into compiler: inout SchemaCompiler) throws(SchemaError) {
         let properties = try compiler.subschemasByKey(source)
         keys = properties.map(\.key)
-        nodes = Dictionary(properties.map { (VerbatimText($0.key), $0.node) }) { $1 }
+        nodes = Dictionary(properties.map { (ScalarString($0.key), $0.node) }) { $1 }
     }
 
     func applications(in site: Site) -> [Application] {
@@ -32,7 +32,7 @@ struct Properties: Keyword {
             }.sorted { $0.index < $1.index }
         }
         return site.members.enumerated().compactMap { index, member in
-            nodes[VerbatimText(member.key)].map { (index: index, member: member, node: $0) }
+            nodes[ScalarString(member.key)].map { (index: index, member: member, node: $0) }
         }
     }
 }
@@ -61,8 +61,8 @@ struct PatternProperties: Keyword {
         // The members that a pattern matched, in the order of the object.
         var matched = site.applications[...]
         for (index, member) in site.members.enumerated() {
-            let isMatched = matched.first?.key.map(member.key.isVerbatim) ?? false
-            matched = matched.drop { $0.key.map(member.key.isVerbatim) ?? false }
+            let isMatched = matched.first?.key.map(member.key.hasSameScalars(as:)) ?? false
+            matched = matched.drop { $0.key.map(member.key.hasSameScalars(as:)) ?? false }
             if isMatched { conclusion.evaluated.insert(member: index) }
         }
     }
@@ -73,14 +73,14 @@ struct AdditionalProperties: Keyword {
     private let node: SchemaNode.ID
     /// The keys to suggest: not the deprecated ones.
     private let keys: [String]
-    private let keySet: Set<VerbatimText>
+    private let keySet: Set<ScalarString>
     private let patterns: [RegularExpression]
 
     init?(reading source: KeywordSource, into compiler: inout SchemaCompiler) throws(SchemaError) {
         node = compiler.subschema(source)
         let properties = source.siblings["properties"]?.object?.effectiveMembers ?? []
         keys = properties.filter { $0.value.object?["deprecated"]?.boolean != true }.map(\.key)
-        keySet = Set(properties.map { VerbatimText($0.key) })
+        keySet = Set(properties.map { ScalarString($0.key) })
         var patterns: [RegularExpression] = []
         if let sibling = source.sibling("patternProperties") {
             for member in try compiler.members(sibling) {
@@ -107,7 +107,7 @@ struct AdditionalProperties: Keyword {
     }
 
     private func isAdditional(_ member: JSONObject.Member, _ budget: inout WorkBudget) -> Bool {
-        !keySet.contains(VerbatimText(member.key))
+        !keySet.contains(ScalarString(member.key))
             && !patterns.contains { $0.occurs(in: member.key, &budget) == true }
     }
 }

@@ -32,8 +32,8 @@ public struct AppIdentifier: Sendable {
     }
 
     /// Whether both texts are the same; `==` also folds the case of the prefix.
-    public func isVerbatim(_ other: AppIdentifier) -> Bool {
-        text.isVerbatim(other.text)
+    public func hasSameScalars(as other: AppIdentifier) -> Bool {
+        text.hasSameScalars(as: other.text)
     }
 }
 
@@ -46,9 +46,9 @@ extension AppIdentifier: Hashable {
     /// Feeds the folded text.
     public func hash(into hasher: inout Hasher) { hasher.combine(foldedText) }
 
-    private var foldedText: VerbatimText {
-        guard let prefix else { return VerbatimText(text) }
-        return VerbatimText(prefix.asciiLowercased + "." + bundleIdentifier)
+    private var foldedText: ScalarString {
+        guard let prefix else { return ScalarString(text) }
+        return ScalarString(prefix.asciiLowercased + "." + bundleIdentifier)
     }
 }
 

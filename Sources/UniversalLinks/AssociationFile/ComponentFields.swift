@@ -169,8 +169,8 @@ extension ComponentFields {
 
     private static func miscasedKey(_ text: String) -> String? {
         keys.first { known in
-            known.utf8.count == text.utf8.count && !known.isVerbatim(text)
-                && known.asciiLowercased.isVerbatim(text.asciiLowercased)
+            known.utf8.count == text.utf8.count && !known.hasSameScalars(as: text)
+                && known.asciiLowercased.hasSameScalars(as: text.asciiLowercased)
         }
     }
 }

@@ -45,7 +45,7 @@ extension AssociationFile {
     private var commentCount: Int {
         var count = 0
         root.forEachValue { _, value in
-            for member in value.object?.members ?? [] where member.key.isVerbatim("comment") {
+            for member in value.object?.members ?? [] where member.key.hasSameScalars(as: "comment") {
                 count += member.keyRange.count + member.value.range.count
             }
         }
@@ -53,13 +53,13 @@ extension AssociationFile {
     }
 
     private var repetitionCount: Int {
-        var lists: Set<VerbatimText> = []
+        var lists: Set<ScalarString> = []
         var count = 0
         for detail in root.object?["applinks"]?.object?["details"]?.array ?? [] {
             guard let list = detail.object?["components"] ?? detail.object?["paths"], list.range.count > 64 else {
                 continue
             }
-            if !lists.insert(VerbatimText(source.text(in: list.range))).inserted { count += list.range.count }
+            if !lists.insert(ScalarString(source.text(in: list.range))).inserted { count += list.range.count }
         }
         return count
     }

@@ -102,7 +102,7 @@ extension AssociatedDomain {
             if !["http", "https"].contains(text) {
                 name = text
                 rest = rest[(service.endIndex + 1)...]
-                if !AssociationFile.Service.publicNames.containsVerbatim(text) {
+                if !AssociationFile.Service.publicNames.containsSameScalars(as: text) {
                     problems.append(.unknownService(text))
                 }
             }
@@ -126,7 +126,8 @@ extension AssociatedDomain {
         let service = text[..<colon]
         let word = service.filter { !$0.properties.isWhitespace }
         let name = String(String.UnicodeScalarView(word)).asciiLowercased
-        return word.count < service.count && AssociationFile.Service.publicNames.containsVerbatim(name) ? service : nil
+        return word.count < service.count && AssociationFile.Service.publicNames.containsSameScalars(as: name)
+            ? service : nil
     }
 
     /// Compared ignoring case, in any order (semantics D4).
@@ -145,7 +146,7 @@ extension AssociatedDomain {
         let words = query.utf8.dropFirst(prefix.utf8.count)
             .split(separator: UInt8(ascii: "+"), omittingEmptySubsequences: false)
         for word in words.map({ String(decoding: $0, as: UTF8.self) }) {
-            if let mode = Mode.allCases.first(where: { $0.rawValue.isVerbatim(word) }) {
+            if let mode = Mode.allCases.first(where: { $0.rawValue.hasSameScalars(as: word) }) {
                 modes.insert(mode)
             } else {
                 problems.append(.unknownMode(word))
@@ -157,7 +158,7 @@ extension AssociatedDomain {
     private static func problems(ofHost host: ArraySlice<Unicode.Scalar>, modes: Set<Mode>) -> [Problem] {
         guard !host.isEmpty else { return [.emptyHost] }
         if isAddress(host) { return modes.isEmpty ? [.address] : [] }
-        if String(String.UnicodeScalarView(host)).asciiLowercased.isVerbatim("localhost") {
+        if String(String.UnicodeScalarView(host)).asciiLowercased.hasSameScalars(as: "localhost") {
             return modes.contains(.developer) ? [] : [.localhost]
         }
         var problems: [Problem] = []
@@ -207,7 +208,7 @@ extension AssociatedDomain {
         }
         let wildcard = isWildcard && service != "appclips" ? "*." : ""
         let text = service + ":" + wildcard + host + modeText
-        return AssociatedDomain(parsing: text).problems.isEmpty && !text.isVerbatim(self.text) ? text : nil
+        return AssociatedDomain(parsing: text).problems.isEmpty && !text.hasSameScalars(as: self.text) ? text : nil
     }
 
     /// Empty without modes.

@@ -91,7 +91,7 @@ public struct DomainComparison: Sendable {
 
     /// For a wildcard, the file of its own host answers (semantics H2).
     package func entries(for host: String) -> [(index: Int, domain: AssociatedDomain)] {
-        entries.filter { $0.domain.host.isVerbatim(host) }
+        entries.filter { $0.domain.host.hasSameScalars(as: host) }
     }
 
     /// Exact entries come before wildcards, and longer wildcards before shorter ones (semantics H2).
@@ -113,7 +113,7 @@ public struct DomainComparison: Sendable {
 extension AssociatedDomain {
     /// Whether the system can use it and its service is one of Apple's.
     fileprivate var isComparable: Bool {
-        isUsable && AssociationFile.Service.publicNames.containsVerbatim(service ?? "")
+        isUsable && AssociationFile.Service.publicNames.containsSameScalars(as: service ?? "")
     }
 }
 
@@ -147,7 +147,7 @@ package struct ListedApp: Sendable {
     }
 
     package func isNamed(_ name: String) -> Bool {
-        app.value == AppIdentifier(name) || app.value.bundleIdentifier.isVerbatim(name)
+        app.value == AppIdentifier(name) || app.value.bundleIdentifier.hasSameScalars(as: name)
     }
 
     /// Suggests what a name that no app has may mean.

@@ -43,10 +43,10 @@ extension Entitlements {
 
     package func claim(on domain: AssociationFile.Domain, for service: String) -> Claim {
         let own = associatedDomains.filter { $0.service == service && $0.isUsable }
-        let exact = own.first { $0.host.isVerbatim(domain.host) && $0.isWildcard == domain.isWildcard }
+        let exact = own.first { $0.host.hasSameScalars(as: domain.host) && $0.isWildcard == domain.isWildcard }
         if let exact { return .claimed(exact.text) }
         if !domain.isWildcard {
-            if let wildcard = own.first(where: { $0.isWildcard && $0.host.isVerbatim(domain.host) }) {
+            if let wildcard = own.first(where: { $0.isWildcard && $0.host.hasSameScalars(as: domain.host) }) {
                 return .subdomainsOnly(wildcard.text)
             }
             let parents = own.filter {
@@ -59,8 +59,8 @@ extension Entitlements {
         }
         let misspelt = associatedDomains.first { entry in
             let named = entry.service ?? ""
-            let isMeant = named == service || !AssociationFile.Service.publicNames.containsVerbatim(named)
-            return isMeant && entry.host.isVerbatim(domain.host) && entry.isWildcard == domain.isWildcard
+            let isMeant = named == service || !AssociationFile.Service.publicNames.containsSameScalars(as: named)
+            return isMeant && entry.host.hasSameScalars(as: domain.host) && entry.isWildcard == domain.isWildcard
         }
         return misspelt.map { .unusable($0.text) } ?? .missing
     }
@@ -100,8 +100,10 @@ extension AppIdentifier {
         let bundleIdentifier = bundleIdentifier
         let last = bundleIdentifier.utf8.split(separator: UInt8(ascii: ".")).last ?? Substring().utf8
         let name = String(decoding: last, as: UTF8.self)
-        guard name.asciiLowercased.isVerbatim("clip"), last.count < bundleIdentifier.utf8.count else { return false }
-        if name.isVerbatim("Clip") { return true }
+        guard name.asciiLowercased.hasSameScalars(as: "clip"), last.count < bundleIdentifier.utf8.count else {
+            return false
+        }
+        if name.hasSameScalars(as: "Clip") { return true }
         let parent = AppIdentifier(String(text.unicodeScalars.dropLast(name.unicodeScalars.count + 1)))
         let partCount = bundleIdentifier.utf8.count { $0 == UInt8(ascii: ".") } + 1
         return partCount > 3 || apps.contains(parent)

@@ -137,7 +137,7 @@ struct ExpectationEvaluation {
     private var domain: AssociationFile.Domain?
     private var evaluatedApps: Set<AppIdentifier> = []
     private var exercised: Set<ComponentIndex> = []
-    private var reportedNames: Set<VerbatimText?> = []
+    private var reportedNames: Set<ScalarString?> = []
     /// The first app of each detail: the others of that detail get the same decisions.
     private let speakers: [AppIdentifier]
     /// Decides for many apps; kept as long as the domain stays the same.
@@ -185,7 +185,7 @@ struct ExpectationEvaluation {
         let name = expectation.app ?? settings.app
         let apps = name.map { matcher.apps(named: $0) } ?? speakers
         guard !apps.isEmpty else {
-            let isFirst = reportedNames.insert(name.map { VerbatimText($0) }).inserted
+            let isFirst = reportedNames.insert(name.map { ScalarString($0) }).inserted
             if isFirst { diagnostics.append(words.unlistedApp(name, matcher, expectation)) }
             return
         }

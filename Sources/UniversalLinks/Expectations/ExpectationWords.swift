@@ -126,16 +126,16 @@ struct ExpectationWords {
     /// One diagnostic for each expectation that contradicts an earlier one.
     func contradictions(in expectations: [LinkExpectation]) -> [Diagnostic] {
         struct Subject: Hashable {
-            let url: VerbatimText
-            let app: VerbatimText
-            let domain: VerbatimText
+            let url: ScalarString
+            let app: ScalarString
+            let domain: ScalarString
         }
         var earlier: [Subject: [LinkExpectation]] = [:]
         var diagnostics: [Diagnostic] = []
         for expectation in expectations {
             let subject = Subject(
-                url: VerbatimText(expectation.url), app: VerbatimText(expectation.app ?? ""),
-                domain: VerbatimText(expectation.domain ?? ""))
+                url: ScalarString(expectation.url), app: ScalarString(expectation.app ?? ""),
+                domain: ScalarString(expectation.domain ?? ""))
             if let other = earlier[subject]?.first(where: {
                 !$0.requirement.isCompatible(with: expectation.requirement)
             }) {

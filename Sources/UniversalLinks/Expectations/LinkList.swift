@@ -120,7 +120,8 @@ struct LinkListReader {
             if entries.isEmpty { emptyKeys.append("links") }
         case .object(let object):
             noteOddKeys(of: object, known: LinkListReader.listKeys)
-            for member in object.members where LinkListReader.listKeys.contains(where: { $0.isVerbatim(member.key) }) {
+            for member in object.members
+            where LinkListReader.listKeys.contains(where: { $0.hasSameScalars(as: member.key) }) {
                 readList(member)
             }
             if object.members.isEmpty {
@@ -208,7 +209,7 @@ struct LinkListReader {
             let repeated = object.members[index]
             note(repeated.keyRange, "\"\(repeated.key)\" appears twice in one object. Merge the two.")
         }
-        for member in object.members where !known.contains(where: { $0.isVerbatim(member.key) }) {
+        for member in object.members where !known.contains(where: { $0.hasSameScalars(as: member.key) }) {
             let nearest = NearestText.nearest(to: member.key, among: known)
             let advice = nearest.map { "Did you mean \"\($0)\"?" } ?? "The keys are \(known.joined(separator: ", "))."
             note(member.keyRange, "\"\(member.key.shortened(to: 60))\" is not a link list key. \(advice)")

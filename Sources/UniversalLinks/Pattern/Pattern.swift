@@ -12,7 +12,7 @@ package struct Pattern: Sendable {
         /// `*`: any number of scalars, or none (semantics G1).
         case anyRun
         /// `$(name)`: one of the variable's values (semantics V1).
-        case variable(VerbatimText)
+        case variable(ScalarString)
         /// A `$(` without a `)` after it: nothing matches (semantics V5).
         case unterminatedVariable
     }
@@ -56,7 +56,7 @@ package struct Pattern: Sendable {
             switch piece {
             case .scalar(let scalar): tokens.append(Token(scalar))
             case .variable(let name):
-                tokens.append(.variable(VerbatimText(String(scalars: name))))
+                tokens.append(.variable(ScalarString(String(scalars: name))))
             case .unterminatedVariable: tokens.append(.unterminatedVariable)
             }
         }

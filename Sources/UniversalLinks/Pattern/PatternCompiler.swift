@@ -24,16 +24,16 @@ package struct PatternCompiler {
         case codes(and: Set<String>)
         /// Without empty values (semantics V2).
         case withoutEmptyValues
-        case without(Set<VerbatimText>)
+        case without(Set<ScalarString>)
         /// These variables, and references without an end, match anything.
-        case open(Set<VerbatimText>)
+        case open(Set<ScalarString>)
     }
 
     package let variables: VariableTable
     let references: Pattern.References
 
     private struct CacheKey: Hashable {
-        let name: VerbatimText
+        let name: ScalarString
         let settings: Settings
         let reading: Reading
     }
@@ -72,7 +72,7 @@ package struct PatternCompiler {
             case .variable(let name):
                 var settings = settings
                 settings.isPath = false
-                let name = VerbatimText(String(scalars: name))
+                let name = ScalarString(String(scalars: name))
                 elements.append(element(name, settings, .actual))
             case .unterminatedVariable: elements.append(.nothing)
             }
@@ -86,7 +86,7 @@ package struct PatternCompiler {
     ) -> PatternProgram {
         var settings = settings
         settings.isPath = false
-        var made: [VerbatimText: PatternProgram.Element] = [:]
+        var made: [ScalarString: PatternProgram.Element] = [:]
         return PatternProgram(
             Self.literalForm(of: tokens, settings).map { token in
                 switch token {
@@ -107,7 +107,7 @@ package struct PatternCompiler {
     }
 
     private mutating func element(
-        _ name: VerbatimText, _ settings: Settings, _ reading: Reading
+        _ name: ScalarString, _ settings: Settings, _ reading: Reading
     ) -> PatternProgram.Element {
         let key = CacheKey(name: name, settings: settings, reading: reading)
         if let cached = cache[key] { return cached }
@@ -125,7 +125,7 @@ package struct PatternCompiler {
         return element
     }
 
-    private func newElement(_ name: VerbatimText, _ settings: Settings, _ reading: Reading) -> PatternProgram.Element {
+    private func newElement(_ name: ScalarString, _ settings: Settings, _ reading: Reading) -> PatternProgram.Element {
         if case .open(let names) = reading, names.contains(name) { return .anyRun }
         if case .without(let names) = reading, names.contains(name) { return .nothing }
         if variables.isPredefined(name.string) { return predefinedElement(name.string, settings, reading) }
@@ -203,25 +203,25 @@ package struct PatternCompiler {
 
 /// The variables of a file, and after them the predefined ones.
 package struct VariableTable: Sendable {
-    private var custom: [VerbatimText: AppLinks.SubstitutionVariable] = [:]
+    private var custom: [ScalarString: AppLinks.SubstitutionVariable] = [:]
 
     package init(_ variables: [AppLinks.SubstitutionVariable]) {
-        for variable in variables { custom[VerbatimText(variable.name)] = variable }
+        for variable in variables { custom[ScalarString(variable.name)] = variable }
     }
 
     /// As written; nil if nothing defines the variable.
     package func values(of name: String) -> [String]? {
-        if let variable = custom[VerbatimText(name)] { return variable.values.map(\.value) }
+        if let variable = custom[ScalarString(name)] { return variable.values.map(\.value) }
         return PredefinedVariables.values(of: name)
     }
 
     package func customVariable(_ name: String) -> AppLinks.SubstitutionVariable? {
-        custom[VerbatimText(name)]
+        custom[ScalarString(name)]
     }
 
     /// Whether it is a predefined variable that the file does not define.
     package func isPredefined(_ name: String) -> Bool {
-        custom[VerbatimText(name)] == nil && PredefinedVariables.contains(name)
+        custom[ScalarString(name)] == nil && PredefinedVariables.contains(name)
     }
 
     /// Whether it is one of the two tables of codes (semantics V4).
@@ -231,6 +231,6 @@ package struct VariableTable: Sendable {
 
     /// Whether the file defines a predefined variable again (semantics V5).
     package func shadowsPredefined(_ name: String) -> Bool {
-        custom[VerbatimText(name)] != nil && PredefinedVariables.contains(name)
+        custom[ScalarString(name)] != nil && PredefinedVariables.contains(name)
     }
 }

@@ -6,7 +6,7 @@ package enum PredefinedVariables: Sendable {
     package static let names = ["alpha", "upper", "lower", "alnum", "digit", "xdigit", "region", "lang"]
 
     /// Compared scalar by scalar.
-    static func contains(_ name: String) -> Bool { names.containsVerbatim(name) }
+    static func contains(_ name: String) -> Bool { names.containsSameScalars(as: name) }
 
     /// Nil for any other name.
     package static func values(of name: String) -> [String]? {

@@ -22,6 +22,6 @@ extension SystemStatement {
 
     /// The statements of an id, which differ in their grades; none for an unknown id. Case does not matter.
     public static func all(of id: String) -> [SystemStatement] {
-        all.filter { $0.id.asciiLowercased.isVerbatim(id.asciiLowercased) }
+        all.filter { $0.id.asciiLowercased.hasSameScalars(as: id.asciiLowercased) }
     }
 }

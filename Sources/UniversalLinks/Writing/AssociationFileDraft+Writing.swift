@@ -100,7 +100,7 @@ extension AssociationFileDraft.AppLinks {
     }
 
     private func variables(at pointer: JSONPointer) throws(AssociationFileDraftError) -> JSONValue {
-        var names: Set<VerbatimText> = []
+        var names: Set<ScalarString> = []
         var members: [JSONObject.Member] = []
         for variable in substitutionVariables {
             let name = variable.name
@@ -111,7 +111,7 @@ extension AssociationFileDraft.AppLinks {
                     .malformedVariableName, at: place,
                     "\(quoted) cannot be the name of a variable. Write what is between $( and ) in a pattern.")
             }
-            guard names.insert(VerbatimText(name)).inserted else {
+            guard names.insert(ScalarString(name)).inserted else {
                 throw AssociationFileDraftError(
                     .duplicateName, at: place, "There are two variables named \(quoted). Join their values.")
             }
@@ -208,8 +208,8 @@ extension AssociationFileDraft.Query {
                 throw AssociationFileDraftError(
                     .emptyList, at: pointer, "The query has no item. Add one, or set the query to nil.")
             }
-            var names: Set<VerbatimText> = []
-            for item in items where !names.insert(VerbatimText(item.name)).inserted {
+            var names: Set<ScalarString> = []
+            for item in items where !names.insert(ScalarString(item.name)).inserted {
                 throw AssociationFileDraftError(
                     .duplicateName, at: pointer.appending(item.name),
                     "Two query items have the name \(JSONWriter.quoted(item.name.shortened(to: 80))), and only the last would "

@@ -39,11 +39,11 @@ private struct LayoutWriter {
 
         func role(ofMember key: String) -> Role {
             switch self {
-            case .root: key.isVerbatim("applinks") ? .appLinks : .service
-            case .appLinks where key.isVerbatim("details"): .details
-            case .appLinks where key.isVerbatim("substitutionVariables"): .variables
+            case .root: key.hasSameScalars(as: "applinks") ? .appLinks : .service
+            case .appLinks where key.hasSameScalars(as: "details"): .details
+            case .appLinks where key.hasSameScalars(as: "substitutionVariables"): .variables
             case .details: .detail
-            case .detail where key.isVerbatim("components"): .components
+            case .detail where key.hasSameScalars(as: "components"): .components
             default: .other
             }
         }

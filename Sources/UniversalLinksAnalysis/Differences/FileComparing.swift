@@ -100,7 +100,7 @@ struct FileComparing {
             let last = place(of: first, in: newPlaces) ?? after.count
             for (newIndex, second) in after.enumerated() where newIndex <= last {
                 guard first.decision.answer != second.decision.answer else { continue }
-                if let one = first.target, let two = second.target, search.areApart(one, two) { continue }
+                if let one = first.target, let two = second.target, search.areObviouslyDisjoint(one, two) { continue }
                 if let place = place(of: second, in: oldPlaces), place < oldIndex { continue }
                 // A component that is too large to be analysed is reported once, not for each pair.
                 if hasLarge, all.old.contains(oldIndex) || all.new.contains(newIndex) {
@@ -202,7 +202,7 @@ extension FileComparing {
         else { return false }
         for position in 0..<count {
             let other = DecisionSearch.Target(list, position)
-            guard self.answer(of: other) == answer, !search.areApart(target, other) else { continue }
+            guard self.answer(of: other) == answer, !search.areObviouslyDisjoint(target, other) else { continue }
             if search.find([target, other]).link != nil { return true }
             if search.isSpent { return false }
         }

@@ -109,14 +109,14 @@ extension FileDifference {
     }
 
     private static func serviceChanges(
-        _ before: [VerbatimText: Set<AppIdentifier>], _ after: [VerbatimText: Set<AppIdentifier>]
+        _ before: [ScalarString: Set<AppIdentifier>], _ after: [ScalarString: Set<AppIdentifier>]
     ) -> [ServiceChange] {
-        return Set(before.keys).union(after.keys).sorted().filter { $0 != VerbatimText("applinks") }.compactMap {
+        return Set(before.keys).union(after.keys).sorted().filter { $0 != ScalarString("applinks") }.compactMap {
             name in
             let (first, second) = (before[name] ?? [], after[name] ?? [])
             guard first != second else { return nil }
             func sorted(_ apps: Set<AppIdentifier>) -> [AppIdentifier] {
-                apps.sorted { VerbatimText($0.text) < VerbatimText($1.text) }
+                apps.sorted { ScalarString($0.text) < ScalarString($1.text) }
             }
             return ServiceChange(
                 service: name.string, removed: sorted(first.subtracting(second)),

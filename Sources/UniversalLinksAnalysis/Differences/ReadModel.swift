@@ -7,14 +7,14 @@ import UniversalLinks
 /// Equal models decide every URL alike. Different models may do so, too.
 package struct ReadModel: Sendable {
     /// The apps that count, by the name of the service (semantics S1).
-    package let apps: [VerbatimText: Set<AppIdentifier>]
+    package let apps: [ScalarString: Set<AppIdentifier>]
 
     private let details: [Detail]
     private let detailIndices: [AppIdentifier: Int]
     /// The values of the file's variables that a pattern refers to.
     private let variables: Variables
 
-    typealias Text = VerbatimText
+    typealias Text = ScalarString
 
     typealias Variables = [Text: Set<Text>]
 
@@ -31,8 +31,8 @@ package struct ReadModel: Sendable {
     }
 
     enum Query: Hashable {
-        case text(VerbatimText)
-        case items([VerbatimText: VerbatimText])
+        case text(ScalarString)
+        case items([ScalarString: ScalarString])
     }
 
     /// The model of a file as today's systems read it. Linear in its size.
@@ -43,13 +43,13 @@ package struct ReadModel: Sendable {
     /// The model of a file as the matcher reads it. Linear in its size.
     init(_ matcher: Matcher) {
         let file = matcher.file
-        var apps: [VerbatimText: Set<AppIdentifier>] = [:]
-        for service in file.services where !service.name.isVerbatim("applinks") {
-            apps[VerbatimText(service.name)] = Set(service.apps.map(\.value))
+        var apps: [ScalarString: Set<AppIdentifier>] = [:]
+        for service in file.services where !service.name.hasSameScalars(as: "applinks") {
+            apps[ScalarString(service.name)] = Set(service.apps.map(\.value))
         }
         // Of several details with the same app only the first counts (semantics I5).
         detailIndices = matcher.listedApps.apps.reduce(into: [:]) { $0[$1] = matcher.listedApps.details(of: $1).first }
-        apps[VerbatimText("applinks")] = Set(detailIndices.keys)
+        apps[ScalarString("applinks")] = Set(detailIndices.keys)
         self.apps = apps.filter { !$0.value.isEmpty }
         var reading = ComponentReading(matcher.compiler.variables)
         details = matcher.details.map { $0.components?.map { reading.component($0.effective) } }
@@ -90,8 +90,8 @@ struct ComponentReading {
     mutating func component(_ component: EffectiveComponent) -> ReadModel.Component {
         _ = variables(referredToBy: component)
         return ReadModel.Component(
-            path: component.path.map { VerbatimText($0.value) }, query: query(of: component).query,
-            fragment: component.fragment.map { VerbatimText($0.value) }, isExclusion: component.isExclusion.value,
+            path: component.path.map { ScalarString($0.value) }, query: query(of: component).query,
+            fragment: component.fragment.map { ScalarString($0.value) }, isExclusion: component.isExclusion.value,
             isCaseSensitive: component.isCaseSensitive.value, isPercentEncoded: component.isPercentEncoded.value)
     }
 
@@ -110,10 +110,10 @@ struct ComponentReading {
         switch query?.value {
         case nil, .unusableItems: break
         case .text(let text):
-            read.query = .text(VerbatimText(text))
+            read.query = .text(ScalarString(text))
             read.variables = values([text])
         case .items(let items):
-            let pairs = items.map { (VerbatimText($0.name), VerbatimText($0.pattern)) }
+            let pairs = items.map { (ScalarString($0.name), ScalarString($0.pattern)) }
             read.query = .items(Dictionary(pairs) { _, last in last })
             read.variables = values(items.map(\.pattern))
         }
@@ -123,10 +123,10 @@ struct ComponentReading {
 
     private mutating func values(_ patterns: [String]) -> ReadModel.Variables {
         var values: ReadModel.Variables = [:]
-        for name in Set(patterns.flatMap { Pattern(parsing: $0).variableNames.map { VerbatimText($0) } }) {
+        for name in Set(patterns.flatMap { Pattern(parsing: $0).variableNames.map { ScalarString($0) } }) {
             // All components that refer to a variable share its values.
             if variables[name] == nil, let variable = table.customVariable(name.string) {
-                variables[name] = Set(variable.values.map { VerbatimText($0.value) })
+                variables[name] = Set(variable.values.map { ScalarString($0.value) })
             }
             values[name] = variables[name]
         }

@@ -53,7 +53,7 @@ extension FileAnalysis {
         of component: EffectiveComponent, beside link: WitnessLink, limit: Int
     ) -> [ComponentExamples.NearMiss] {
         guard !isOutOfExamples else { return [] }
-        var misses = taken(from: component).map { [$0] } ?? []
+        var misses = shadowedMiss(of: component).map { [$0] } ?? []
         for link in NeighbouringLinks.links(beside: link, component) where misses.count < limit {
             let decision = decision(link, inDetail: component.index.detail)
             guard decision.component != component.index, !misses.contains(where: { $0.link == link }),
@@ -65,14 +65,14 @@ extension FileAnalysis {
     }
 
     /// A natural URL that the component would decide if an earlier one did not decide it otherwise.
-    private mutating func taken(from component: EffectiveComponent) -> ComponentExamples.NearMiss? {
+    private mutating func shadowedMiss(of component: EffectiveComponent) -> ComponentExamples.NearMiss? {
         let place = component.index
         guard isAnalysed(place), let components = matcher.details[place.detail].components else { return nil }
         let isExclusion = components[place.component].isExclusion
         for earlier in components.indices[..<place.component].suffix(FileAnalysis.lookingBack).reversed()
         where components[earlier].isExclusion != isExclusion {
             let earlier = ComponentIndex(detail: place.detail, component: earlier)
-            guard !areApart(earlier, place) else { continue }
+            guard !areObviouslyDisjoint(earlier, place) else { continue }
             for link in naturalLinks(for: earlier) where refusedPart(of: link, by: place) == nil {
                 let decision = decision(link, inDetail: place.detail)
                 guard decision.component == earlier else { continue }

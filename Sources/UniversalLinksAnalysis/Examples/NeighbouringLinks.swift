@@ -77,7 +77,7 @@ enum NeighbouringLinks {
         let literals = pattern.unicodeScalars.split(separator: "/").map { String($0) }
         guard
             let index = segments.lastIndex(where: { segment in
-                segment.utf8.count > 3 && literals.containsVerbatim(segment)
+                segment.utf8.count > 3 && literals.containsSameScalars(as: segment)
                     && segment.utf8.allSatisfy { URLCharacters.isLetter($0) || $0 == UInt8(ascii: "-") }
             })
         else { return nil }
@@ -98,7 +98,7 @@ enum NeighbouringLinks {
     private static func capitalized(_ segments: [String], _ pattern: String) -> String {
         let literals = pattern.unicodeScalars.split(separator: "/").map { String($0) }
         let words = segments.indices.filter { segments[$0].utf8.first.map(URLCharacters.isLetter) ?? false }
-        let written = words.filter { literals.containsVerbatim(segments[$0]) }
+        let written = words.filter { literals.containsSameScalars(as: segments[$0]) }
         let long = (written.isEmpty ? words : written).first { segments[$0].utf8.count > 2 }
         guard let index = long ?? written.first ?? words.first else { return segments.joined(separator: "/") }
         var segments = segments

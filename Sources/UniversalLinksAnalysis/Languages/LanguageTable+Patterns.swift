@@ -88,15 +88,16 @@ extension LanguageTable {
     /// An empty query reads as an item with an empty name and value, which makes no difference.
     func addItem(named name: [Unicode.Scalar], _ values: PatternProgram, isDecoded: Bool, isFolded: Bool) -> Int? {
         guard hasRoom(for: values, copies: 2) else { return nil }
-        let making = ItemLanguage(name, values, isDecoded: isDecoded, isFolded: isFolded)
+        let language = ItemLanguage(name, values, isDecoded: isDecoded, isFolded: isFolded)
         return add(
-            making.drafts, isDecoded ? .decodedItems : .encoded, matchesEmpty: making.takesEmptyValue, readsItems: true)
+            language.drafts, isDecoded ? .decodedItems : .encoded, matchesEmpty: language.matchesEmptyValue,
+            readsItems: true)
     }
 }
 
 private struct ItemLanguage {
     private(set) var drafts: [LanguageTable.Draft] = []
-    let takesEmptyValue: Bool
+    let matchesEmptyValue: Bool
 
     private let name: [Unicode.Scalar]
     private let isDecoded: Bool
@@ -108,7 +109,7 @@ private struct ItemLanguage {
         self.isDecoded = isDecoded
         end = isDecoded ? TextMark.itemEnd : 0x26
         valueStart = isDecoded ? TextMark.valueStart : 0x3D
-        takesEmptyValue = LanguageTable.matches(values, [])
+        matchesEmptyValue = LanguageTable.matches(values, [])
         make(values, isFolded: isFolded)
     }
 
@@ -118,16 +119,16 @@ private struct ItemLanguage {
 
     private mutating func make(_ values: PatternProgram, isFolded: Bool) {
         // If an empty value does not match, the second copy is for queries that contain the item.
-        let copyCount = takesEmptyValue ? 1 : 2
+        let copyCount = matchesEmptyValue ? 1 : 2
         let valueState = copyCount * copySize
-        for copy in 0..<copyCount { appendCopy(copy, accepts: takesEmptyValue || copy == 1, valueState) }
+        for copy in 0..<copyCount { appendCopy(copy, accepts: matchesEmptyValue || copy == 1, valueState) }
         let start = drafts.count
         LanguageTable.append(
             values, to: &drafts, isFolded: isFolded,
             stops: isDecoded ? .stopsAtMarks : .stopsAtAmpersands)
         let behind = (copyCount - 1) * copySize
         drafts[drafts.count - 1].edges.append((end, behind))
-        guard isDecoded, takesEmptyValue else { return }
+        guard isDecoded, matchesEmptyValue else { return }
         // A value that turns out not to be UTF-8 reads as empty, whatever was read of it.
         let waiting = drafts.count
         drafts[start].empty.append(waiting)
@@ -146,11 +147,11 @@ private struct ItemLanguage {
                 draft.edges.append((name[count].value, first + count + 1))
             }
             let isNamed = count == name.count
-            if !isNamed || takesEmptyValue { draft.edges.append((end, first)) }
+            if !isNamed || matchesEmptyValue { draft.edges.append((end, first)) }
             draft.edges.append((valueStart, isNamed ? valueState : otherValue))
             drafts.append(readingUnreadable(draft, first))
             // An item without a value has an empty one, which must match.
-            if isNamed, !takesEmptyValue { drafts[drafts.count - 1].edges.append((end, LanguageTable.Draft.nowhere)) }
+            if isNamed, !matchesEmptyValue { drafts[drafts.count - 1].edges.append((end, LanguageTable.Draft.nowhere)) }
         }
         let name = LanguageTable.Draft(
             edges: [(end, first), (valueStart, otherValue)], others: otherName, traits: .isExclusive)

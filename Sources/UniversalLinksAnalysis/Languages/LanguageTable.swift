@@ -292,17 +292,17 @@ extension LanguageTable: Sendable {}
 extension LanguageTable {
     private static let readingLimit = 1_000_000
 
-    func takes(_ text: String, _ language: Int) -> Bool {
-        takes(scalars(of: text, language), language)
+    func accepts(_ text: String, _ language: Int) -> Bool {
+        accepts(scalars(of: text, language), language)
     }
 
-    func takesPath(_ path: String, _ language: Int) -> Bool {
-        takes(PathNormalization.normalized(scalars(of: path, language)), language)
+    func acceptsPath(_ path: String, _ language: Int) -> Bool {
+        accepts(PathNormalization.normalized(scalars(of: path, language)), language)
     }
 
-    func takesQuery(_ query: String, _ language: Int) -> Bool {
-        guard languages[language].readsItems else { return takes(query, language) }
-        if languages[language].group == .encoded { return takes(query + "&", language) }
+    func acceptsQuery(_ query: String, _ language: Int) -> Bool {
+        guard languages[language].readsItems else { return accepts(query, language) }
+        if languages[language].group == .encoded { return accepts(query + "&", language) }
         var marked: [UInt32] = []
         for item in query.utf8.split(separator: 0x26, omittingEmptySubsequences: false) {
             let name = item.prefix { $0 != 0x3D }
@@ -324,7 +324,7 @@ extension LanguageTable {
         languages[language].group == .decoded ? PercentDecoding.decoded(text.utf8) : Array(text.unicodeScalars)
     }
 
-    private func takes(_ scalars: [Unicode.Scalar], _ language: Int) -> Bool {
+    private func accepts(_ scalars: [Unicode.Scalar], _ language: Int) -> Bool {
         accepts(scalars.map(\.value), language)
     }
 

@@ -18,7 +18,7 @@ struct PartSearch {
 
     enum Finding {
         /// A text as written in a URL, and the tracked languages that accept it.
-        case text(String, taken: Set<Int>)
+        case text(String, accepted: Set<Int>)
         case nothing
         /// The budget ended first.
         case unknown
@@ -123,9 +123,9 @@ struct PartSearch {
                 reached.unit = unit
                 reach(reached)
             }
-            if let taken = taken(at: node), !found.contains(where: { $0.isSubset(of: taken) }) {
-                found.append(taken)
-                return .text(text(to: index), taken: taken)
+            if let accepted = accepted(at: node), !found.contains(where: { $0.isSubset(of: accepted) }) {
+                found.append(accepted)
+                return .text(text(to: index), accepted: accepted)
             }
         }
         return .nothing
@@ -265,7 +265,7 @@ extension PartSearch {
     }
 
     /// The tracked languages that accept the text that ends at a place; nil if it does not answer the question.
-    private func taken(at node: Node) -> Set<Int>? {
+    private func accepted(at node: Node) -> Set<Int>? {
         let wanted = accepting(node.wanted, at: node, among: wantedLanguages)
         guard wanted.count == wantedCounts.encoded + wantedCounts.decoded + wantedCounts.items else { return nil }
         let others = otherLanguages.isEmpty ? [] : accepting(node.others, at: node, among: otherLanguages)

@@ -46,7 +46,7 @@ package struct DecisionSearch {
         var walkingCosts: [Int: Int] = [:]
         /// For each detail, the number of query items in its components, up to each of them; inherited ones count once.
         var itemCounts: [Int: [Int]] = [:]
-        var making: ConstraintMaking
+        var builder: ConstraintBuilder
         var naturalLinks: NaturalLinks
         var simpleLinks = SimpleLinks()
 
@@ -75,11 +75,11 @@ package struct DecisionSearch {
         if !confirmsPlainly { unconfirmedCount = 0 }
         self.showsLinks = showsLinks
         search = LinkSearch(table, limit: limit ?? LinkSearch.usualLimit)
-        var known = ConstraintMaking.Known()
+        var known = ConstraintBuilder.Known()
         for matcher in matchers {
             var side = Side(
                 matcher: matcher, cursor: matcher.makeCursor(),
-                making: ConstraintMaking(table, matcher.compiler, known: known),
+                builder: ConstraintBuilder(table, matcher.compiler, known: known),
                 naturalLinks: NaturalLinks(matcher.compiler.variables))
             let isLenient = matcher.options.percentDecoding == .lenient
             for app in matcher.apps {
@@ -89,7 +89,7 @@ package struct DecisionSearch {
             for (index, detail) in matcher.details.enumerated() {
                 side.constraints[index] = (detail.components ?? []).map { component in
                     // No system decodes patterns, so nothing is known of such a reading.
-                    isLenient ? nil : side.making.constraint(component.effective)
+                    isLenient ? nil : side.builder.constraint(component.effective)
                 }
             }
             side.walkingCosts = side.constraints.mapValues { constraints in
@@ -101,7 +101,7 @@ package struct DecisionSearch {
                 counts[constraints.key] = DecisionSearch.itemCounts(
                     matcher.details[constraints.key].components ?? [], constraints.value)
             }
-            known = side.making.known
+            known = side.builder.known
             sides.append(side)
         }
     }
@@ -190,10 +190,10 @@ package struct DecisionSearch {
 
     mutating func refusedPart(of link: WitnessLink, by target: Target) -> LinkURL.Part? {
         guard let position = target.position, let constraint = constraint(target.list, position) else { return nil }
-        if let path = constraint.path, !table.takesPath(link.path, path) { return .path }
-        if let fragment = constraint.fragment, !table.takes(link.fragment, fragment) { return .fragment }
+        if let path = constraint.path, !table.acceptsPath(link.path, path) { return .path }
+        if let fragment = constraint.fragment, !table.accepts(link.fragment, fragment) { return .fragment }
         guard let query = constraint.query else { return nil }
-        return query.languages.allSatisfy { table.takesQuery(link.query, $0) } ? nil : .query
+        return query.languages.allSatisfy { table.acceptsQuery(link.query, $0) } ? nil : .query
     }
 
     /// The cost of the answers so far, in visits of states; at ``limit`` the rest is unknown.
@@ -206,11 +206,11 @@ package struct DecisionSearch {
     package var isSpent: Bool { table.work >= search.limit }
 
     /// Whether a quick check proves that no URL matches both components.
-    func areApart(_ first: Target, _ second: Target) -> Bool {
+    func areObviouslyDisjoint(_ first: Target, _ second: Target) -> Bool {
         guard let one = first.position.flatMap({ constraint(first.list, $0) }),
             let two = second.position.flatMap({ constraint(second.list, $0) })
         else { return false }
-        return search.areApart(one, two)
+        return search.areObviouslyDisjoint(one, two)
     }
 
     package mutating func find(_ targets: [Target]) -> LinkFinding {
@@ -221,7 +221,7 @@ package struct DecisionSearch {
     private static let stepwiseLimit = 32
 
     /// - Parameter others: Further constraints that the URL must match.
-    mutating func answer(_ targets: [Target], alsoTakenBy others: [LinkConstraint] = []) -> Answer {
+    mutating func answer(_ targets: [Target], alsoMatching others: [LinkConstraint] = []) -> Answer {
         var answer = Answer(finding: .none, deciding: targets.map { _ in [] })
         var wanted = others
         for target in targets {
@@ -237,7 +237,7 @@ package struct DecisionSearch {
             answer.finding = .unknown(.work)
             return answer
         }
-        guard !search.areApart(wanted) else { return answer }
+        guard !search.areObviouslyDisjoint(wanted) else { return answer }
         var refused: [LinkConstraint] = []
         if !showsLinks, others.isEmpty, let link = simpleLink(for: targets), isDecided(link, targets) {
             answer.finding = .link(link)

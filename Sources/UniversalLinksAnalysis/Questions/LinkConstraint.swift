@@ -55,7 +55,7 @@ extension LinkConstraint {
 }
 
 /// Makes the constraints of one file's components; several files can share a table.
-struct ConstraintMaking {
+struct ConstraintBuilder {
     fileprivate struct Key: Hashable {
         let tokens: [Pattern.Token]
         let source: TextDomain.Source
@@ -70,14 +70,14 @@ struct ConstraintMaking {
     struct Known {
         fileprivate var languages: [Key: Int] = [:]
         /// Numbers for variables by their names and sorted values.
-        fileprivate var variables: [[VerbatimText]: Int] = [:]
+        fileprivate var variables: [[ScalarString]: Int] = [:]
     }
 
     private let table: LanguageTable
     private var compiler: PatternCompiler
     private(set) var known: Known
     private var isFull = false
-    private var variables: [VerbatimText: Int] = [:]
+    private var variables: [ScalarString: Int] = [:]
     /// The inherited queries made so far, and whether there was no room for them.
     private var inheritedQueries: [InheritedQuery: (query: LinkConstraint.Query?, isFull: Bool)] = [:]
 
@@ -142,7 +142,7 @@ struct ConstraintMaking {
         _ text: String, _ source: TextDomain.Source, _ isDecoded: Bool, _ isFolded: Bool
     ) -> Int? {
         let tokens = compiler.pattern(text, isPath: source == .path).tokens.withSingleStars
-        guard !ConstraintMaking.takesEverything(tokens, source) else { return nil }
+        guard !ConstraintBuilder.matchesEveryURL(tokens, source) else { return nil }
         let key = key(tokens, source, isDecoded, isFolded)
         if let language = known.languages[key] { return language }
         guard isWaitedFor() else { return nil }
@@ -192,7 +192,7 @@ struct ConstraintMaking {
     ) -> Key {
         let isFoldedText = isFolded ? tokens.map { CaseFolding.folded($0) } : tokens
         let names = Set(
-            tokens.compactMap { token -> VerbatimText? in
+            tokens.compactMap { token -> ScalarString? in
                 if case .variable(let name) = token { name } else { nil }
             })
         let values = names.sorted().map { number(ofVariable: $0) }
@@ -200,17 +200,17 @@ struct ConstraintMaking {
     }
 
     /// The number of a variable's name and values; for a predefined variable, that of no values.
-    private mutating func number(ofVariable name: VerbatimText) -> Int {
+    private mutating func number(ofVariable name: ScalarString) -> Int {
         if let number = variables[name] { return number }
         let variable = compiler.variables.customVariable(name.string)
-        let content = variable.map { [name] + Set($0.values.map { VerbatimText($0.value) }).sorted() } ?? []
+        let content = variable.map { [name] + Set($0.values.map { ScalarString($0.value) }).sorted() } ?? []
         let number = known.variables[content] ?? known.variables.count
         known.variables[content] = number
         variables[name] = number
         return number
     }
 
-    private static func takesEverything(_ tokens: [Pattern.Token], _ source: TextDomain.Source) -> Bool {
+    private static func matchesEveryURL(_ tokens: [Pattern.Token], _ source: TextDomain.Source) -> Bool {
         tokens == [.anyRun] || (source == .path && tokens == [.literal("/"), .anyRun])
     }
 }
@@ -232,12 +232,12 @@ struct InheritedPlace: Hashable {
 /// Whether patterns of one file can match at all; many that people write cannot. Owned by one task.
 package struct PatternPossibility {
     private let table = LanguageTable()
-    private var making: ConstraintMaking
+    private var builder: ConstraintBuilder
 
     private static let limits = (one: 400_000, all: 8_000_000)
 
     package init(_ substitutionVariables: [AppLinks.SubstitutionVariable]) {
-        making = ConstraintMaking(
+        builder = ConstraintBuilder(
             table, PatternCompiler(variables: VariableTable(substitutionVariables), references: .read))
     }
 
@@ -250,7 +250,7 @@ package struct PatternPossibility {
     ) -> Bool? {
         table.look()
         guard table.work < PatternPossibility.limits.all else { return nil }
-        switch making.languages(of: pattern, source, isDecoded: isDecoded, isFolded: isFolded) {
+        switch builder.languages(of: pattern, source, isDecoded: isDecoded, isFolded: isFolded) {
         case nil: return nil
         case []?: return true
         case let wanted?:

@@ -96,7 +96,7 @@ struct QueryItemChoosing {
     }
 
     mutating func find(_ refused: [[LinkConstraint.Item]], _ search: inout LinkSearch) -> LinkSearch.Value {
-        guard wanted.allSatisfy({ !isMissing($0) || takesEmpty($0, search) }) else { return .none }
+        guard wanted.allSatisfy({ !isMissing($0) || matchesEmpty($0, search) }) else { return .none }
         var samples: [Int: String] = [:]
         for slot in slots.slots.indices where !absent.contains(slot) {
             switch search.value(of: slots.slots[slot].values, butNot: [], end: end) {
@@ -135,15 +135,15 @@ struct QueryItemChoosing {
         slots(of: item).allSatisfy { absent.contains($0) }
     }
 
-    private func takesEmpty(_ item: LinkConstraint.Item, _ search: LinkSearch) -> Bool {
+    private func matchesEmpty(_ item: LinkConstraint.Item, _ search: LinkSearch) -> Bool {
         search.table.languages[item.values].matchesEmpty
     }
 
     private func isKeptAway(_ items: [LinkConstraint.Item], _ search: LinkSearch) -> Bool {
         items.contains { item in
-            if isMissing(item) { return !takesEmpty(item, search) }
+            if isMissing(item) { return !matchesEmpty(item, search) }
             return slots(of: item).contains { slot in
-                (values[slot] ?? []).contains { !search.table.takes($0, item.values) }
+                (values[slot] ?? []).contains { !search.table.accepts($0, item.values) }
             }
         }
     }

@@ -40,7 +40,7 @@ struct LinkSearch {
     mutating func find(_ wanted: [LinkConstraint], butNot refused: [LinkConstraint]) -> LinkFinding {
         table.work += 4 * refused.count
         guard !refused.contains(where: { refused in wanted.contains { covers(refused, $0) } }) else { return .none }
-        guard !areApart(wanted) else { return .none }
+        guard !areObviouslyDisjoint(wanted) else { return .none }
         let pair = wanted.count + refused.count <= 2 ? Pair(wanted: wanted, refused: refused.first) : nil
         if let pair, let known = known[pair] { return known }
         table.look()
@@ -58,7 +58,7 @@ struct LinkSearch {
         let paths = wanted.compactMap(\.path)
         var others: Set<LinkConstraint> = []
         for constraint in refused {
-            if let path = constraint.path, paths.contains(where: { areApart(path, $0) }) { continue }
+            if let path = constraint.path, paths.contains(where: { areObviouslyDisjoint(path, $0) }) { continue }
             others.insert(constraint)
         }
         table.work += 32 + refused.count / 4
@@ -75,20 +75,20 @@ struct LinkSearch {
     }
 
     /// Whether the outlines of their paths prove that no URL matches all constraints.
-    func areApart(_ constraints: [LinkConstraint]) -> Bool {
+    func areObviouslyDisjoint(_ constraints: [LinkConstraint]) -> Bool {
         for (index, constraint) in constraints.enumerated() {
-            for other in constraints[..<index] where areApart(constraint, other) { return true }
+            for other in constraints[..<index] where areObviouslyDisjoint(constraint, other) { return true }
         }
         return false
     }
 
-    func areApart(_ left: LinkConstraint, _ right: LinkConstraint) -> Bool {
+    func areObviouslyDisjoint(_ left: LinkConstraint, _ right: LinkConstraint) -> Bool {
         guard let first = left.path, let second = right.path, first != second else { return false }
-        return areApart(first, second)
+        return areObviouslyDisjoint(first, second)
     }
 
     /// Whether their outlines prove that no path is in both languages.
-    private func areApart(_ first: Int, _ second: Int) -> Bool {
+    private func areObviouslyDisjoint(_ first: Int, _ second: Int) -> Bool {
         let isOneGroup = table.languages[first].group == table.languages[second].group
         // A path that does not decode reads as the empty one.
         if !isOneGroup {
@@ -132,8 +132,8 @@ private struct Search {
             switch paths.find() {
             case .nothing: return limit.map { .unknown($0) } ?? .none
             case .unknown: return .unknown(.work)
-            case .text(let path, let taken):
-                let left = conditional.filter { $0.path.map(taken.contains) ?? true }
+            case .text(let path, let accepted):
+                let left = conditional.filter { $0.path.map(accepted.contains) ?? true }
                 guard !hopeless.contains(where: { $0.isSubset(of: left) }) else { continue }
                 if var link = fragmentAndQuery(left, &search) {
                     link.path = path
@@ -160,8 +160,8 @@ private struct Search {
             case .unknown:
                 limit = .work
                 return nil
-            case .text(let fragment, let taken):
-                let rest = conditional.filter { $0.fragment.map(taken.contains) ?? true }
+            case .text(let fragment, let accepted):
+                let rest = conditional.filter { $0.fragment.map(accepted.contains) ?? true }
                 switch search.findQuery(wanted.compactMap(\.query), butNot: rest.compactMap(\.query), end: end) {
                 case .link(var link):
                     link.fragment = fragment
@@ -226,7 +226,7 @@ extension WitnessLink: CustomStringConvertible {
 }
 
 /// Finds the constraints that may match the same path as another one, by the literals that their paths start with,
-/// without comparing each pair. ``LinkSearch/areApart(_:_:)`` is a little more exact.
+/// without comparing each pair. ``LinkSearch/areObviouslyDisjoint(_:_:)`` is a little more exact.
 struct PathPrefixes {
     /// How a constraint reads a path that does not decode: as the empty one, if it decodes escapes.
     private enum Reading {

@@ -118,7 +118,7 @@ struct NaturalLinks {
         var texts: [String] = []
         for item in items {
             // An item that may be anything may also be left out.
-            let isFree = item.pattern.isVerbatim("*")
+            let isFree = item.pattern.hasSameScalars(as: "*")
             if isFree, !filling.hasFreeItems { continue }
             let filling = isFree ? Filling.all[0] : filling
             guard let value = text(item.pattern, .queryValue, filling, isDecoded, name: item.name) else { return nil }
@@ -143,8 +143,8 @@ struct NaturalLinks {
         let domain = TextDomain(source: source, isDecoded: isDecoded)
         let written = source == .path ? PathNormalization.normalized(pattern.scalarList) : pattern.scalarList
         let tokens = Pattern(parsing: String(scalars: written)).tokens
-        var writing = NaturalWriting(variables: variables, filling: filling, source: source, name: name)
-        guard let text = writing.scalars(of: tokens) else { return nil }
+        var writer = NaturalLinkWriter(variables: variables, filling: filling, source: source, name: name)
+        guard let text = writer.scalars(of: tokens) else { return nil }
         guard isDecoded || text.allSatisfy({ $0 == "%" || domain.allows($0) }) else { return nil }
         return domain.encoded(text)
     }

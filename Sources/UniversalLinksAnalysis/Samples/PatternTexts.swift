@@ -6,7 +6,7 @@ struct PatternTexts {
     let variables: VariableTable
     var random: SampleGenerator
 
-    private var values: [VerbatimText: [String]] = [:]
+    private var values: [ScalarString: [String]] = [:]
 
     init(variables: VariableTable, random: SampleGenerator) {
         self.variables = variables
@@ -89,8 +89,8 @@ struct PatternTexts {
     }
 
     private mutating func value(of name: String, _ choice: Filling.Value) -> String {
-        let known = values[VerbatimText(name)] ?? variables.values(of: name) ?? []
-        values[VerbatimText(name)] = known
+        let known = values[ScalarString(name)] ?? variables.values(of: name) ?? []
+        values[ScalarString(name)] = known
         let any = random.element(of: known) ?? "none"
         return switch choice {
         case .first: known.first ?? "none"

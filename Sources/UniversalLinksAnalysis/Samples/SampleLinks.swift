@@ -18,13 +18,13 @@ package struct SampleLinks: Sendable {
     ///   - limit: The most URLs.
     ///   - seed: Determines the random choices.
     package init(exercising files: [AssociationFile], host: String, limit: Int, seed: UInt64 = 1) {
-        var making = SampleMaking(host: host, limit: max(1, limit), random: SampleGenerator(seed: seed))
-        making.add(files)
-        links = making.links
+        var builder = SampleLinkBuilder(host: host, limit: max(1, limit), random: SampleGenerator(seed: seed))
+        builder.add(files)
+        links = builder.links
     }
 }
 
-private struct SampleMaking {
+private struct SampleLinkBuilder {
     let host: String
     let limit: Int
     var random: SampleGenerator
@@ -47,7 +47,7 @@ private struct SampleMaking {
         }
 
         /// Equal for shapes that make the same URLs.
-        var identity: [VerbatimText] {
+        var identity: [ScalarString] {
             let queryTexts: [String] =
                 switch query {
                 case nil, .unusableItems: ["-"]
@@ -55,7 +55,7 @@ private struct SampleMaking {
                 case .items(let items): ["i"] + items.flatMap { [$0.name, $0.pattern] }
                 }
             let texts = [path.map { "p" + $0 } ?? "-", fragment.map { "f" + $0 } ?? "-", isDecoded ? "d" : "e"]
-            return (texts + queryTexts).map { VerbatimText($0) }
+            return (texts + queryTexts).map { ScalarString($0) }
         }
     }
 
@@ -73,7 +73,7 @@ private struct SampleMaking {
 
     mutating func add(_ files: [AssociationFile]) {
         for path in ["/", "", "/x", "/index.html", "//", "/%20", "/a/b/c/"] { add(path, nil, nil) }
-        var shapes = SampleMaking.shapes(of: files)
+        var shapes = SampleLinkBuilder.shapes(of: files)
         // If not every component can have a turn, the texts of all parts in the file have one.
         if shapes.count > limit {
             let step = Double(shapes.count) / Double(limit)
@@ -105,7 +105,7 @@ private struct SampleMaking {
 
     private static func shapes(of files: [AssociationFile]) -> [Shape] {
         var shapes: [Shape] = []
-        var seen: Set<[VerbatimText]> = []
+        var seen: Set<[ScalarString]> = []
         for file in files {
             let variables = VariableTable(file.appLinks?.substitutionVariables ?? [])
             for system in ReadingOptions.System.allCases {

@@ -82,7 +82,7 @@ package struct TrafficAnswer: Sendable {
     package let component: EffectiveComponent?
     package let detail: AppLinks.Detail?
     /// Whether the component can decide for one of the requested apps; false if there is no component.
-    package let isAskedComponent: Bool
+    package let isOfRequestedApp: Bool
 }
 
 extension TrafficAnswer {
@@ -97,7 +97,7 @@ extension TrafficAnswer {
                 decision: decision, app: app,
                 component: decision.component.flatMap(matcher.component),
                 detail: decision.isAfterDetail ? app.flatMap(matcher.detail) : nil,
-                isAskedComponent: decision.component != nil && app != nil)
+                isOfRequestedApp: decision.component != nil && app != nil)
         }
     }
 

@@ -161,7 +161,7 @@ package struct TrafficReport: Sendable {
         }
         let answered = results.filter { $0.answer.decision.answer != .unmatched }
         self.results = answered + results.filter { $0.answer.decision.answer == .unmatched }
-        unreached = zip(answers, tally.decisions).filter { $0.isAskedComponent && $1 == 0 }.compactMap(\.0.component)
+        unreached = zip(answers, tally.decisions).filter { $0.isOfRequestedApp && $1 == 0 }.compactMap(\.0.component)
     }
 
     package func count(of answer: Decision.Answer) -> Int {

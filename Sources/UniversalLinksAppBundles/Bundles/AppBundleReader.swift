@@ -63,7 +63,7 @@ struct AppBundleReader {
         var declaration = AppDeclaration(path: path, kind: kind)
         let information = try dictionary(AppBundleReader.joined(resources, "Info.plist"))
         if let identifier = information["CFBundleIdentifier"]?.string {
-            declaration.bundleIdentifier = Stated(settings.resolved(identifier), from: .information)
+            declaration.bundleIdentifier = Sourced(settings.resolved(identifier), from: .information)
         }
         if let (signature, name) = try signature(information, path, resources, isForMac: isForMac) {
             do throws(AppFileError) {

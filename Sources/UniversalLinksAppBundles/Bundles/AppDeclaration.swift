@@ -7,14 +7,14 @@ package struct AppDeclaration: Sendable {
     /// Its path in the input, such as `Payload/Eats.app`; empty for the input itself.
     package let path: String
     package let kind: Kind
-    package internal(set) var bundleIdentifier: Stated<String>?
+    package internal(set) var bundleIdentifier: Sourced<String>?
     /// Nil if nothing names a whole one.
-    package internal(set) var appIdentifier: Stated<AppIdentifier>?
-    package internal(set) var teamIdentifier: Stated<String>?
+    package internal(set) var appIdentifier: Sourced<AppIdentifier>?
+    package internal(set) var teamIdentifier: Sourced<String>?
     /// Nil if there are none, as before signing.
-    package internal(set) var entitlements: Stated<Entitlements>?
+    package internal(set) var entitlements: Sourced<Entitlements>?
     /// Nil if unknown.
-    package internal(set) var signing: Stated<Signing>?
+    package internal(set) var signing: Sourced<Signing>?
     /// The text that lists the domains: entitlements in XML, or a configuration.
     package internal(set) var xml: [UInt8]?
     /// The places of the domains in the text, if it is not a property list.
@@ -85,25 +85,25 @@ extension AppDeclaration {
             if let xml, facts.agrees(with: xml) { self.xml = signature.xml }
         }
         if let der, let xml, !der.agrees(with: xml) { contradictions.append(.disagreeingEntitlements) }
-        if let team = signature.team, teamIdentifier == nil { teamIdentifier = Stated(team, from: .codeDirectory) }
+        if let team = signature.team, teamIdentifier == nil { teamIdentifier = Sourced(team, from: .codeDirectory) }
         if let identifier = signature.identifier, bundleIdentifier == nil, kind == .executable {
-            bundleIdentifier = Stated(identifier, from: .codeDirectory)
+            bundleIdentifier = Sourced(identifier, from: .codeDirectory)
         }
     }
 
     mutating func take(_ profile: ProvisioningProfile) {
         if appIdentifier == nil {
             if let app = profile.facts.appIdentifier {
-                appIdentifier = Stated(app, from: .profile)
+                appIdentifier = Sourced(app, from: .profile)
             } else if let prefix = profile.facts.entitlements.app?.prefix, let bundleIdentifier {
                 // A profile for any app of a team: `PREFIX.*`.
-                appIdentifier = Stated(AppIdentifier(prefix + "." + bundleIdentifier.value), from: .profile)
+                appIdentifier = Sourced(AppIdentifier(prefix + "." + bundleIdentifier.value), from: .profile)
             }
         }
-        if teamIdentifier == nil, let team = profile.team { teamIdentifier = Stated(team, from: .profile) }
+        if teamIdentifier == nil, let team = profile.team { teamIdentifier = Sourced(team, from: .profile) }
         // The profile says how a build for distribution reaches devices; the signature says whether it is one.
         if signing == nil || signing?.value.isDistribution == true && profile.signing.isDistribution {
-            signing = Stated(profile.signing, from: .profile)
+            signing = Sourced(profile.signing, from: .profile)
         }
         if entitlements?.value.associatedDomains.isEmpty == false, !profile.facts.hasDomainsKey {
             contradictions.append(.domainsNotInProfile)
@@ -111,20 +111,20 @@ extension AppDeclaration {
     }
 
     mutating func take(_ facts: EntitlementFacts, from source: StatementSource) {
-        entitlements = Stated(facts.entitlements, from: source)
+        entitlements = Sourced(facts.entitlements, from: source)
         if let app = facts.appIdentifier {
-            appIdentifier = Stated(app, from: source)
+            appIdentifier = Sourced(app, from: source)
             if bundleIdentifier == nil, app.prefix != nil {
-                bundleIdentifier = Stated(app.bundleIdentifier, from: source)
+                bundleIdentifier = Sourced(app.bundleIdentifier, from: source)
             }
         }
-        if let team = facts.team { teamIdentifier = Stated(team, from: source) }
-        if let signing = facts.signing { self.signing = Stated(signing, from: source) }
+        if let team = facts.team { teamIdentifier = Sourced(team, from: source) }
+        if let signing = facts.signing { self.signing = Sourced(signing, from: source) }
     }
 }
 
 /// Something that an app says about itself, and where it says so.
-package struct Stated<Value: Sendable>: Sendable {
+package struct Sourced<Value: Sendable>: Sendable {
     package let value: Value
     package let source: StatementSource
 
@@ -147,7 +147,7 @@ package enum StatementSource: String, Hashable, Sendable, CaseIterable {
     case configuration = "app configuration"
 }
 
-extension Stated<AppIdentifier> {
+extension Sourced<AppIdentifier> {
     /// Whether the team is taken as its prefix, which is wrong for the oldest apps.
     package var isAssumed: Bool { source == .project || source == .configuration }
 }

@@ -44,14 +44,14 @@ struct ZipArchive {
             if isWanted(header.name) { entries[header.name] = header.entry }
             offset = header.end
         }
-        guard ZipArchive.areApart(entries.values, before: end.directoryOffset) else {
+        guard ZipArchive.areDisjoint(entries.values, before: end.directoryOffset) else {
             throw AppFileError("Files in the archive overlap. Export it again.")
         }
         self.entries = entries
     }
 
     /// Whether no two entries share a byte with each other or with the directory.
-    private static func areApart(_ entries: some Collection<Entry>, before directoryOffset: Int) -> Bool {
+    private static func areDisjoint(_ entries: some Collection<Entry>, before directoryOffset: Int) -> Bool {
         var end = 0
         for entry in entries.sorted(by: { $0.headerOffset < $1.headerOffset }) {
             // The name after the header is left out, because its length may differ there.

@@ -57,15 +57,15 @@ extension ConfigurationDifference.Side {
 extension AppDeclaration {
     struct Claim {
         let text: String
-        let key: VerbatimText
+        let key: ScalarString
     }
 
     /// Without duplicates; bounded, because lists of builds are compared with each other.
     var claims: [Claim] {
-        var seen: Set<VerbatimText> = []
+        var seen: Set<ScalarString> = []
         return (entitlements?.value.associatedDomains ?? []).prefix(100).compactMap { domain in
             let host = (domain.isWildcard ? "*." : "") + domain.host
-            let key = VerbatimText(domain.isUsable ? "\(domain.service ?? ""):\(host)" : domain.text)
+            let key = ScalarString(domain.isUsable ? "\(domain.service ?? ""):\(host)" : domain.text)
             return seen.insert(key).inserted ? Claim(text: domain.text, key: key) : nil
         }
     }

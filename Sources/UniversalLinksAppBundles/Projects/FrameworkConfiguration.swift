@@ -86,7 +86,7 @@ struct FrameworkConfiguration {
         let isSame = named[0].map(\.text) == named[1].map(\.text)
         var declarations = (isSame ? [named[0]] : named).enumerated().map { index, domains in
             var declaration = AppDeclaration(path: path, kind: .configuration)
-            declaration.entitlements = Stated(
+            declaration.entitlements = Sourced(
                 Entitlements(associatedDomains: domains.map { AssociatedDomain(parsing: $0.text) }),
                 from: .configuration)
             declaration.take(bundleIdentifier: bundleIdentifier, team: team, from: .configuration)

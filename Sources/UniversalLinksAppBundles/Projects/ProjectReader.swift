@@ -199,7 +199,7 @@ struct ProjectReader {
             if target.kind == .appClip, let own = declaration.entitlements {
                 let clip = Entitlements(
                     associatedDomains: own.value.associatedDomains, app: own.value.app, isAppClip: true)
-                declaration.entitlements = Stated(clip, from: own.source)
+                declaration.entitlements = Sourced(clip, from: own.source)
             }
         }
         declaration.take(
@@ -334,10 +334,10 @@ extension AppDeclaration {
 
     /// Uses the settings if nothing closer to the app says it.
     mutating func take(bundleIdentifier identifier: String?, team: String?, from source: StatementSource) {
-        if bundleIdentifier == nil, let identifier { bundleIdentifier = Stated(identifier, from: source) }
-        if teamIdentifier == nil, let team { teamIdentifier = Stated(team, from: source) }
+        if bundleIdentifier == nil, let identifier { bundleIdentifier = Sourced(identifier, from: source) }
+        if teamIdentifier == nil, let team { teamIdentifier = Sourced(team, from: source) }
         if appIdentifier == nil, let identifier = bundleIdentifier?.value, let team = teamIdentifier?.value {
-            appIdentifier = Stated(AppIdentifier(team + "." + identifier), from: source)
+            appIdentifier = Sourced(AppIdentifier(team + "." + identifier), from: source)
         }
     }
 }

@@ -71,16 +71,16 @@ package struct CDNStaleness: Sendable {
     }
 
     private static func linkCount(_ differences: [BehaviorDifference]) -> Int {
-        Set(differences.map { VerbatimText($0.link.text) }).count
+        Set(differences.map { ScalarString($0.link.text) }).count
     }
 
     private static func examples(
         _ listed: [BehaviorDifference], _ groups: [FileDifference.Group], _ host: CheckedHost
     ) -> [LinkDifference] {
         var examples: [LinkDifference] = []
-        var links: Set<VerbatimText> = []
+        var links: Set<ScalarString> = []
         func add(_ link: LinkURL, _ app: AppIdentifier, _ cdn: Decision, _ origin: Decision, isListed: Bool) {
-            guard examples.count < exampleLimit, links.insert(VerbatimText(link.text)).inserted else { return }
+            guard examples.count < exampleLimit, links.insert(ScalarString(link.text)).inserted else { return }
             examples.append(LinkDifference(link: link, app: app, cdn: cdn, origin: origin, isListed: isListed))
         }
         for difference in listed {
@@ -100,7 +100,7 @@ package struct CDNStaleness: Sendable {
         return services.flatMap { service -> [AppChange] in
             let (old, new) = (copy.apps[service] ?? [], origin.apps[service] ?? [])
             return old.symmetricDifference(new)
-                .sorted { VerbatimText($0.text) < VerbatimText($1.text) }
+                .sorted { ScalarString($0.text) < ScalarString($1.text) }
                 .map { AppChange(service: service.string, app: $0, isOnCDN: old.contains($0)) }
         }
     }

@@ -52,7 +52,7 @@ extension DeviceComparison.Verdict {
             self = .unlisted
             return
         }
-        guard record.service.isVerbatim("applinks"), let patterns = record.patterns else {
+        guard record.service.hasSameScalars(as: "applinks"), let patterns = record.patterns else {
             self = .listed
             return
         }
@@ -137,7 +137,7 @@ package struct DeviceReference: Sendable {
     /// Whether the file or a detail has defaults, which a device may print with its components or apart from them.
     let hasDefaults: Bool
 
-    private let appsOfServices: [VerbatimText: Set<AppIdentifier>]
+    private let appsOfServices: [ScalarString: Set<AppIdentifier>]
     private let detailsOfApps: [AppIdentifier: Int]
     private let details: [Components?]
 
@@ -162,17 +162,17 @@ package struct DeviceReference: Sendable {
         self.name = name
         self.origin = origin
         let isRefused = file.refusal != nil
-        var apps: [VerbatimText: Set<AppIdentifier>] = [:]
+        var apps: [ScalarString: Set<AppIdentifier>] = [:]
         for service in isRefused ? [] : file.services {
             // Beside details, the system does not read the apps of applinks (semantics S3).
-            let listed = service.name.isVerbatim("applinks") ? [] : service.apps.map(\.value)
-            apps[VerbatimText(service.name), default: []].formUnion(listed)
+            let listed = service.name.hasSameScalars(as: "applinks") ? [] : service.apps.map(\.value)
+            apps[ScalarString(service.name), default: []].formUnion(listed)
         }
         var firstDetails: [AppIdentifier: Int] = [:]
         let links = isRefused ? nil : file.appLinks
         for (index, detail) in (links?.details ?? []).enumerated() {
             for identifier in detail.identifiers {
-                apps[VerbatimText("applinks"), default: []].insert(identifier.value)
+                apps[ScalarString("applinks"), default: []].insert(identifier.value)
                 if firstDetails[identifier.value] == nil { firstDetails[identifier.value] = index }
             }
         }
@@ -186,10 +186,10 @@ package struct DeviceReference: Sendable {
         }
     }
 
-    func hasService(_ service: String) -> Bool { appsOfServices[VerbatimText(service)] != nil }
+    func hasService(_ service: String) -> Bool { appsOfServices[ScalarString(service)] != nil }
 
     func lists(_ app: AppIdentifier, for service: String) -> Bool {
-        appsOfServices[VerbatimText(service)]?.contains(app) ?? false
+        appsOfServices[ScalarString(service)]?.contains(app) ?? false
     }
 
     /// Nil if its detail has no list, and so matches every URL.

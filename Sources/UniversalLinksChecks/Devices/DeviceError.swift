@@ -26,7 +26,9 @@ package struct DeviceError: Sendable {
         let bytes = Array(text.utf8.prefix(DeviceError.searchedByteCount))[...]
         var meanings: [Meaning] = []
         func add(_ meaning: Meaning?) {
-            if let meaning, !meanings.contains(where: { $0.code.isVerbatim(meaning.code) }) { meanings.append(meaning) }
+            if let meaning, !meanings.contains(where: { $0.code.hasSameScalars(as: meaning.code) }) {
+                meanings.append(meaning)
+            }
         }
         for (domain, code) in DeviceError.codes(in: bytes) {
             add(DeviceErrorCatalogue.meaning(of: code, in: domain))
@@ -92,7 +94,7 @@ enum DeviceErrorCatalogue {
     }
 
     static func meaning(of code: Int, in domain: String) -> DeviceError.Meaning? {
-        let entries = table.first { $0.domain.isVerbatim(domain) }?.entries
+        let entries = table.first { $0.domain.hasSameScalars(as: domain) }?.entries
         guard let entry = entries?.first(where: { $0.codes.contains(code) }) else { return nil }
         return DeviceError.Meaning(
             code: "\(domain) \(code)", sentence: entry.sentence, advice: entry.advice, grade: entry.grade,

@@ -12,7 +12,7 @@ package struct DeviceLog: Sendable {
     /// Lines about domains beyond ``maximumDomainCount``.
     package private(set) var leftOutLineCount = 0
 
-    private var places: [VerbatimText: Int] = [:]
+    private var places: [ScalarString: Int] = [:]
 
     package static let maximumDomainCount = 1_000
     private static let maximumAppCount = 20
@@ -61,9 +61,9 @@ package struct DeviceLog: Sendable {
     }
 
     private mutating func place(of domain: String) -> Int? {
-        if let known = places[VerbatimText(domain)] { return known }
+        if let known = places[ScalarString(domain)] { return known }
         guard domains.count < DeviceLog.maximumDomainCount else { return nil }
-        places[VerbatimText(domain)] = domains.count
+        places[ScalarString(domain)] = domains.count
         domains.append(DomainSummary(domain: domain))
         return domains.count - 1
     }
@@ -74,7 +74,7 @@ package struct DeviceLog: Sendable {
             let isOfHost = host.map { summary.isAbout($0) } ?? true
             let isOfApp = app.map { app in
                 summary.apps.isEmpty
-                    || summary.apps.contains { $0 == AppIdentifier(app) || $0.bundleIdentifier.isVerbatim(app) }
+                    || summary.apps.contains { $0 == AppIdentifier(app) || $0.bundleIdentifier.hasSameScalars(as: app) }
             }
             return isOfHost && isOfApp ?? true
         }
@@ -83,7 +83,7 @@ package struct DeviceLog: Sendable {
 
 extension DeviceLog.Failures {
     fileprivate mutating func add(_ event: DeviceLogEvent) {
-        if let place = list.firstIndex(where: { $0.event.message.isVerbatim(event.message) }) {
+        if let place = list.firstIndex(where: { $0.event.message.hasSameScalars(as: event.message) }) {
             list[place].count += 1
             list[place].lastTime = event.time
         } else if list.count < Self.maximumCount {
@@ -99,7 +99,8 @@ extension DeviceLog.DomainSummary {
     package var failure: DeviceLogEvent? { last[.failed] }
 
     fileprivate func isAbout(_ host: String) -> Bool {
-        AssociationFile.Domain(domain)?.relation(to: host) == .contained || domain.isVerbatim(host.asciiLowercased)
+        AssociationFile.Domain(domain)?.relation(to: host) == .contained
+            || domain.hasSameScalars(as: host.asciiLowercased)
     }
 }
 

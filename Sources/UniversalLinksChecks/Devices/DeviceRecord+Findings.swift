@@ -117,7 +117,7 @@ extension DeviceRecord {
         case .different(let difference):
             finding = outcome(of: comparison, "\(heldFile), which differs from \(name).")
             finding.notes = difference.notes
-        case .listed where service.isVerbatim("applinks"):
+        case .listed where service.hasSameScalars(as: "applinks"):
             finding = unprintedFinding(comparison)
         case .listed:
             finding = listedFinding(comparison, "\(name) lists the app for \(service).")
@@ -165,7 +165,7 @@ extension DeviceRecord {
 
     private func listedFinding(_ comparison: DeviceComparison, _ message: String) -> DeviceFinding {
         guard siteApproval == .denied else {
-            let isSettled = siteApproval == .approved && !service.isVerbatim("applinks")
+            let isSettled = siteApproval == .approved && !service.hasSameScalars(as: "applinks")
             return outcome(of: comparison, message, isSettled ? .proved : nil)
         }
         return outcome(

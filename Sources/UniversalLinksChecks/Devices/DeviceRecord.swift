@@ -54,7 +54,7 @@ package struct DeviceRecord: Sendable {
 extension DeviceRecord {
     /// Whether the device fetches the file from the host itself, not from Apple's CDN (semantics D2).
     package var isInDeveloperMode: Bool {
-        domain.modes.contains(.developer) || flags.contains { $0.isVerbatim("developer") }
+        domain.modes.contains(.developer) || flags.contains { $0.hasSameScalars(as: "developer") }
     }
 
     /// As written; nil if there is no such time.
@@ -79,12 +79,12 @@ extension DeviceRecord {
 
     /// - Parameter app: May be a bundle identifier.
     package func isOf(_ app: String) -> Bool {
-        self.app == AppIdentifier(app) || self.app.bundleIdentifier.isVerbatim(app)
+        self.app == AppIdentifier(app) || self.app.bundleIdentifier.hasSameScalars(as: app)
     }
 
     /// Whether the record's domain is a host, or a wildcard that covers it or its parent.
     package func isAbout(_ host: String) -> Bool {
-        if domain.host.isVerbatim(host.asciiLowercased) { return true }
+        if domain.host.hasSameScalars(as: host.asciiLowercased) { return true }
         return AssociationFile.Domain((domain.isWildcard ? "*." : "") + domain.host)?.relation(to: host) == .contained
     }
 }
@@ -94,7 +94,7 @@ extension DeviceRecord.Approval {
         let known: [(word: String, approval: Self)] = [
             ("approved", .approved), ("denied", .denied), ("unspecified", .unspecified), ("", .unspecified),
         ]
-        self = known.first { $0.word.isVerbatim(word) }?.approval ?? .other(word)
+        self = known.first { $0.word.hasSameScalars(as: word) }?.approval ?? .other(word)
     }
 
     package var word: String {
@@ -155,7 +155,7 @@ extension DevicePatterns.Component {
 
     private static func withoutComment(_ value: JSONValue) -> JSONValue {
         guard let object = value.object else { return value }
-        return JSONValue(.object(JSONObject(object.effectiveMembers.filter { !$0.key.isVerbatim("comment") })))
+        return JSONValue(.object(JSONObject(object.effectiveMembers.filter { !$0.key.hasSameScalars(as: "comment") })))
     }
 
     /// The component that a member of `paths` is read as (semantics L2).

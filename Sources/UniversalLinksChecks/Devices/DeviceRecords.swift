@@ -58,7 +58,9 @@ package struct DeviceRecords: Sendable {
         ofLinksOn host: String, for app: AppIdentifier?, service: String = "applinks"
     ) -> [DeviceRecord] {
         let own = records.filter { record in
-            guard record.service.isVerbatim(service), app.map({ $0 == record.app }) ?? true else { return false }
+            guard record.service.hasSameScalars(as: service), app.map({ $0 == record.app }) ?? true else {
+                return false
+            }
             let domain = AssociationFile.Domain((record.domain.isWildcard ? "*." : "") + record.domain.host)
             return domain.map { $0.relation(to: host) == .contained } ?? false
         }

@@ -67,7 +67,7 @@ extension HopEvidence {
         }
         func asks(for service: String) -> Bool { domains.contains { $0.service == service } }
         if context.isAppClip {
-            let links = domains.first { $0.service == "applinks" && $0.host.isVerbatim(host) }
+            let links = domains.first { $0.service == "applinks" && $0.host.hasSameScalars(as: host) }
             let vain = links.map { " \($0.text) does not associate an App Clip." } ?? ""
             return "Its entitlements do not name the host under appclips. Add appclips:\(host)." + vain
         }

@@ -87,7 +87,7 @@ struct HopEvidence {
     /// The listed app with the same bundle identifier and another prefix; nil if the app itself is listed.
     static func namesake(of app: AppIdentifier, among apps: [AppIdentifier]) -> AppIdentifier? {
         guard app.hasDocumentedShape, !apps.contains(app) else { return nil }
-        return apps.first { $0.bundleIdentifier.isVerbatim(app.bundleIdentifier) }
+        return apps.first { $0.bundleIdentifier.hasSameScalars(as: app.bundleIdentifier) }
     }
 
     /// What the fetched file speaks for: the host, or the subdomains of the parent that answers for it.
@@ -99,7 +99,7 @@ struct HopEvidence {
 
     /// The host whose file answers: the parent's if the app claims the host as one of its subdomains.
     var answeringHost: String { hop.evidence?.host.name ?? host }
-    private var isParents: Bool { !answeringHost.isVerbatim(host) }
+    private var isParents: Bool { !answeringHost.hasSameScalars(as: host) }
     private var ofParent: String { isParents ? " of \(answeringHost)" : "" }
 
     private func notes(on traces: [Trace], _ answer: FileAnswer) -> [String] {

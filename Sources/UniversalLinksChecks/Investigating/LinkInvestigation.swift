@@ -52,7 +52,8 @@ package struct LinkInvestigation: Sendable {
             let own = (entitlements?.app).flatMap { $0.text.contains("*") ? nil : $0 }
             self.app = own?.text ?? app
             otherApp = app.flatMap { name in
-                own.map { $0 == AppIdentifier(name) || $0.bundleIdentifier.isVerbatim(name) } == false ? name : nil
+                own.map { $0 == AppIdentifier(name) || $0.bundleIdentifier.hasSameScalars(as: name) } == false
+                    ? name : nil
             }
             self.entitlements = entitlements
             self.entitlementsName = entitlementsName

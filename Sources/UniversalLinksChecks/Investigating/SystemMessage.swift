@@ -55,7 +55,7 @@ package struct SystemMessage: Hashable, Sendable {
     }
 
     private static func known(_ service: String) -> String? {
-        AssociationFile.Service.publicNames.containsVerbatim(service) ? service : nil
+        AssociationFile.Service.publicNames.containsSameScalars(as: service) ? service : nil
     }
 
     // MARK: - Forms
@@ -78,7 +78,7 @@ package struct SystemMessage: Hashable, Sendable {
             for (word, part) in zip(words, text) {
                 if word.hasPrefix("$") {
                     found[String(word.dropFirst())] = part
-                } else if !part.asciiLowercased.isVerbatim(word) {
+                } else if !part.asciiLowercased.hasSameScalars(as: word) {
                     return nil
                 }
             }

@@ -71,7 +71,7 @@ extension Rule {
         public static let syntax = Category(value: .syntax)
         /// Objects and lists that are missing, repeated or of the wrong type.
         public static let structure = Category(value: .structure)
-        /// Keys that nobody reads.
+        /// Keys that the system ignores.
         public static let keys = Category(value: .keys)
         /// Apps.
         public static let identifiers = Category(value: .identifiers)

@@ -65,7 +65,9 @@ package enum CallbackSign: Hashable, Sendable {
         let path = "/" + segments.joined(separator: "/")
         let known = AuthenticationCallbacks.kinds.map { kind in kind.map { $0.name.asciiLowercased } }
         let isReturn = segments.last == "callback" || (segments.contains("auth") && segments.last == "handler")
-        if known[0].contains(where: { path.isVerbatim($0) || ($0 + "/").isVerbatim(path + "//") }) || isReturn {
+        if known[0].contains(where: { path.hasSameScalars(as: $0) || ($0 + "/").hasSameScalars(as: path + "//") })
+            || isReturn
+        {
             self = .signIn
         } else if known[1].contains(where: { path == $0 || path.hasPrefix($0 + "/") })
             || segments.contains(where: CallbackSign.mailedWords.contains)

@@ -41,7 +41,7 @@ package struct LinkCauseSearch {
     private var findings: [Diagnostic]?
     private lazy var listedApps = ListedApp.all(in: matcher.file)
     private lazy var places = Dictionary(
-        listedApps.map { (ListedName(service: VerbatimText($0.service), app: $0.app.value), $0.app.place) },
+        listedApps.map { (ListedName(service: ScalarString($0.service), app: $0.app.value), $0.app.place) },
         uniquingKeysWith: { first, _ in first })
     private var trialCount = LinkCauseSearch.trialLimit
 
@@ -206,11 +206,11 @@ package struct LinkCauseSearch {
     /// What is certainly wrong with an identifier that the file lists for a service, so that no app has it.
     package mutating func identifierMistake(of app: AppIdentifier, for service: String = "applinks") -> LinkCause? {
         guard !app.text.isEmpty else { return nil }
-        return places[ListedName(service: VerbatimText(service), app: app)].flatMap { mistake(at: $0, isCertain: true) }
+        return places[ListedName(service: ScalarString(service), app: app)].flatMap { mistake(at: $0, isCertain: true) }
     }
 
     private struct ListedName: Hashable {
-        let service: VerbatimText
+        let service: ScalarString
         let app: AppIdentifier
     }
 

@@ -124,7 +124,7 @@ struct SameLetters {
         var words: String?
         var result = ""
         for letter in decoded {
-            guard let spelling = spellings[letter], !String(spelling).isVerbatim(String(letter)) else {
+            guard let spelling = spellings[letter], !String(spelling).hasSameScalars(as: String(letter)) else {
                 result.append(letter)
                 continue
             }

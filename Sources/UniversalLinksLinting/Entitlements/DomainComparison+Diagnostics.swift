@@ -42,7 +42,7 @@ extension DomainComparison {
     /// A sign-in returns to the page, which the file names for links, but neither side has what a callback in an app's
     /// session needs.
     private func callbackWithoutCredentials(_ host: String, _ file: AssociationFile, _ name: String) -> Diagnostic? {
-        let own = entitlements.associatedDomains.filter { $0.host.isVerbatim(host) }
+        let own = entitlements.associatedDomains.filter { $0.host.hasSameScalars(as: host) }
         guard own.contains(where: { $0.service == "applinks" }),
             !own.contains(where: { $0.service == "webcredentials" }),
             !ListedApp.all(in: file).contains(where: { $0.service == "webcredentials" && $0.app.value == app })
@@ -126,9 +126,9 @@ extension DomainComparison {
     private func nearMiss(among listed: [ListedApp]) -> NearMiss? {
         let bundle = app.bundleIdentifier
         let write = "Write \"\(app.text.shortened())\"."
-        if let other = listed.first(where: { $0.app.value.bundleIdentifier.isVerbatim(bundle) }) {
+        if let other = listed.first(where: { $0.app.value.bundleIdentifier.hasSameScalars(as: bundle) }) {
             let prefix = other.app.value.prefix ?? ""
-            let isTeam = team.map { prefix.asciiLowercased.isVerbatim($0.asciiLowercased) } ?? false
+            let isTeam = team.map { prefix.asciiLowercased.hasSameScalars(as: $0.asciiLowercased) } ?? false
             return NearMiss(
                 app: other,
                 note: isTeam
@@ -137,12 +137,12 @@ extension DomainComparison {
                 help: write)
         }
         if let other = listed.first(where: {
-            $0.app.value.text.asciiLowercased.isVerbatim(app.text.asciiLowercased)
+            $0.app.value.text.asciiLowercased.hasSameScalars(as: app.text.asciiLowercased)
         }) {
             return NearMiss(app: other, note: "the same except for case, which makes it another app", help: write)
         }
         let nearest = NearestText.nearest(to: app.text, among: listed.map(\.app.value.text))
-        guard let nearest, let other = listed.first(where: { $0.app.value.text.isVerbatim(nearest) }) else {
+        guard let nearest, let other = listed.first(where: { $0.app.value.text.hasSameScalars(as: nearest) }) else {
             return nil
         }
         return NearMiss(app: other, note: "nearly the same", help: "Did you mean this app? \(write)")
@@ -172,12 +172,12 @@ extension DomainComparison {
         _ host: String, _ file: AssociationFile, _ name: String, isAppClip: Bool
     ) -> [Diagnostic] {
         var asked = Set(
-            entitlements.associatedDomains.filter { $0.host.isVerbatim(host) }.map { $0.service ?? "applinks" })
+            entitlements.associatedDomains.filter { $0.host.hasSameScalars(as: host) }.map { $0.service ?? "applinks" })
         // An entry for links is said to be meant for App Clips.
         if isAppClip { asked.formUnion(asked.contains("applinks") ? ["applinks", "appclips"] : ["applinks"]) }
         var told: Set<String> = []
         return ListedApp.all(in: file).compactMap { listed in
-            guard listed.app.value == app, AssociationFile.Service.publicNames.containsVerbatim(listed.service),
+            guard listed.app.value == app, AssociationFile.Service.publicNames.containsSameScalars(as: listed.service),
                 !asked.contains(listed.service), told.insert(listed.service).inserted
             else { return nil }
             let entry = "\(listed.service):\(host)"

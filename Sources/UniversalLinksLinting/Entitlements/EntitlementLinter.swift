@@ -90,7 +90,7 @@ public struct EntitlementLinter: Sendable {
                 first[question] = entry
                 return nil
             }
-            let isVerbatim = earlier.domain.text.isVerbatim(entry.domain.text)
+            let isVerbatim = earlier.domain.text.hasSameScalars(as: entry.domain.text)
             return Found(
                 entry, .duplicateDomain,
                 isVerbatim
@@ -103,22 +103,22 @@ public struct EntitlementLinter: Sendable {
 
     private struct Question: Hashable {
         let service: String
-        let host: VerbatimText
+        let host: ScalarString
         let isWildcard: Bool
         let modes: Set<AssociatedDomain.Mode>
 
         init(_ domain: AssociatedDomain) {
             service = domain.service ?? ""
-            host = VerbatimText(domain.host)
+            host = ScalarString(domain.host)
             isWildcard = domain.isWildcard
             modes = domain.modes
         }
     }
 
     private func lonelyWildcards(in entries: [Entry]) -> [Found] {
-        let key = { (domain: AssociatedDomain) in VerbatimText((domain.service ?? "") + ":" + domain.host) }
+        let key = { (domain: AssociatedDomain) in ScalarString((domain.service ?? "") + ":" + domain.host) }
         let bare = Set(entries.map(\.domain).filter { $0.isUsable && !$0.isWildcard }.map(key))
-        var told: Set<VerbatimText> = []
+        var told: Set<ScalarString> = []
         return entries.compactMap { entry in
             let domain = entry.domain
             guard domain.isUsable, domain.isWildcard, !bare.contains(key(domain)), told.insert(key(domain)).inserted
@@ -162,7 +162,7 @@ struct ClipEntryWords {
     /// Nil for an entry of another service, and if the App Clip also has the right entry for the host.
     init?(for domain: AssociatedDomain, in entitlements: Entitlements) {
         let isAskedFor = entitlements.associatedDomains.contains {
-            $0.service == "appclips" && $0.isUsable && $0.host.isVerbatim(domain.host)
+            $0.service == "appclips" && $0.isUsable && $0.host.hasSameScalars(as: domain.host)
         }
         guard domain.service == "applinks", domain.isUsable, !isAskedFor else { return nil }
         let entry = "appclips:" + domain.text.dropFirst("applinks:".count)
@@ -295,7 +295,7 @@ extension EntitlementLinter {
     private func unknownService(_ name: String, _ entry: Entry, _ help: String?) -> Found {
         let known = AssociationFile.Service.publicNames
         let nearest = NearestText.nearest(to: name, among: known)
-        let isMisspelt = nearest.map { !$0.isVerbatim(name.asciiLowercased) } ?? false
+        let isMisspelt = nearest.map { !$0.hasSameScalars(as: name.asciiLowercased) } ?? false
         let isSpaced = name.unicodeScalars.contains { $0.properties.isWhitespace }
         return Found(
             entry, .unknownService,

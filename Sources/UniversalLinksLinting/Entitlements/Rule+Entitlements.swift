@@ -159,7 +159,7 @@ extension Rule {
             remedy: "Serve the file there.", []),
         ofEntry(
             .serviceNotClaimed, severity: .note,
-            "A file that names the app for a service that the app does not ask for",
+            "A file that names the app for a service that the app does not claim",
             effect: "The service does not work for this app on this domain.",
             "Both sides have to agree, and the entitlements have no entry with this service and domain.",
             remedy: "Add the entry to the entitlements, or remove the app from the file.", [.entitlementShape]),
@@ -325,7 +325,7 @@ extension Diagnostic.Code {
     public static let unreadableFile = Diagnostic.Code("AASA683", "unreadable-association-file")
     /// A host that serves no file.
     public static let fileNotServed = Diagnostic.Code("AASA684", "association-file-not-served")
-    /// A file that names the app for a service that the app does not ask for.
+    /// A file that names the app for a service that the app does not claim.
     public static let serviceNotClaimed = Diagnostic.Code("AASA685", "service-not-claimed")
 
     /// A sign-in callback on a domain that is associated for links only.

@@ -72,8 +72,8 @@ extension [Diagnostic] {
 struct GatheringKey: Hashable {
     private let code: Diagnostic.Code
     private let severity: Diagnostic.Severity
-    private let message: [VerbatimText]
-    private let help: [VerbatimText]
+    private let message: [ScalarString]
+    private let help: [ScalarString]
 
     private static let single = Set(Diagnostic.Code.ofSyntax)
 
@@ -84,9 +84,9 @@ struct GatheringKey: Hashable {
         }
         (code, severity) = (diagnostic.code, diagnostic.severity)
         let parts = GatheringKey.parts(of: diagnostic.message)
-        message = parts.enumerated().map { VerbatimText($0 == 1 ? "" : GatheringKey.withoutLines($1)) }
+        message = parts.enumerated().map { ScalarString($0 == 1 ? "" : GatheringKey.withoutLines($1)) }
         help = GatheringKey.parts(of: diagnostic.help ?? "").enumerated().map {
-            VerbatimText($0.isMultiple(of: 2) ? GatheringKey.withoutLines($1) : "")
+            ScalarString($0.isMultiple(of: 2) ? GatheringKey.withoutLines($1) : "")
         }
     }
 
@@ -99,7 +99,7 @@ struct GatheringKey: Hashable {
         guard text.utf8.contains(where: { (0x30...0x39).contains($0) }) else { return text }
         let words = text.unicodeScalars.split(separator: " ", omittingEmptySubsequences: false).map { String($0) }
         return words.enumerated().map { index, word in
-            let isNumber = index > 0 && ["line", "lines"].containsVerbatim(words[index - 1])
+            let isNumber = index > 0 && ["line", "lines"].containsSameScalars(as: words[index - 1])
             return isNumber ? "" : word
         }.joined(separator: " ")
     }

@@ -143,14 +143,14 @@ struct FixState {
         /// What distinguishes one offer from another, whatever was edited elsewhere.
         struct Identity: Hashable {
             let code: Diagnostic.Code
-            let message: VerbatimText
-            let title: VerbatimText
+            let message: ScalarString
+            let title: ScalarString
             let pointer: JSONPointer?
         }
 
         var identity: Identity {
             Identity(
-                code: diagnostic.code, message: VerbatimText(diagnostic.message), title: VerbatimText(fix.title),
+                code: diagnostic.code, message: ScalarString(diagnostic.message), title: ScalarString(fix.title),
                 pointer: diagnostic.location?.pointer)
         }
     }
@@ -197,7 +197,7 @@ struct FixState {
     func compatibleOffers(without rejected: Set<Offer.Identity>, upTo counts: [Diagnostic.Code: Int]) -> [Offer] {
         if case .sealed = reading { return [] }
         var edits = EditList()
-        var insertions: [Int: VerbatimText] = [:]
+        var insertions: [Int: ScalarString] = [:]
         var counts = counts
         let isFile = if case .file = reading { true } else { false }
         return (diagnostics + repeatedMistakes).compactMap { diagnostic in
@@ -208,10 +208,10 @@ struct FixState {
             let isLimited = isFile && fix.safety == .unsafe
             guard !rejected.contains(offer.identity), !isLimited || counts[diagnostic.code, default: 0] > 0,
                 edits.insert(
-                    fix.edits.filter { !$0.isInsertion || insertions[$0.range.start] != VerbatimText(fix.title) })
+                    fix.edits.filter { !$0.isInsertion || insertions[$0.range.start] != ScalarString(fix.title) })
             else { return nil }
             for edit in fix.edits where isFile && edit.isInsertion {
-                insertions[edit.range.start] = VerbatimText(fix.title)
+                insertions[edit.range.start] = ScalarString(fix.title)
             }
             if isLimited { counts[diagnostic.code, default: 0] -= 1 }
             return offer

@@ -10,7 +10,7 @@ struct MigrationPlanner {
     var changes: [Migration.Change] = []
     var leftovers: [Migration.Change] = []
 
-    private let standing: DetailStanding
+    private let precedence: DetailPrecedence
     private let models: [SourceRange: AppLinks.Detail]
 
     init(_ file: AssociationFile, keepsPaths: Bool) {
@@ -18,7 +18,7 @@ struct MigrationPlanner {
         self.keepsPaths = keepsPaths
         editing = JSONEditing(file.source)
         style = JSONStyle(of: file.root, in: file.source)
-        standing = DetailStanding(Matcher(anyHostOf: file), LintObject.all(in: file.root))
+        precedence = DetailPrecedence(Matcher(anyHostOf: file), LintObject.all(in: file.root))
         models = Dictionary(
             (file.appLinks?.details ?? []).map { ($0.place.range, $0) }, uniquingKeysWith: { first, _ in first })
     }
@@ -49,7 +49,7 @@ struct MigrationPlanner {
     }
 
     private func standsBesideNewerOne(_ detail: JSONValue) -> Bool {
-        standing.index(ofDetailAt: detail.range).map(standing.twins.contains) ?? false
+        precedence.index(ofDetailAt: detail.range).map(precedence.twins.contains) ?? false
     }
 
     mutating func change(_ message: String, _ pointer: JSONPointer, _ range: SourceRange) {
@@ -204,7 +204,7 @@ struct MigrationPlanner {
 
 extension JSONObject {
     func indices(of key: String) -> Set<Int> {
-        Set(members.indices.filter { members[$0].key.isVerbatim(key) })
+        Set(members.indices.filter { members[$0].key.hasSameScalars(as: key) })
     }
 }
 

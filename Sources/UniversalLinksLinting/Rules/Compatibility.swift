@@ -101,7 +101,7 @@ struct NewerFeature: LintRule {
     private func keys(_ subject: LintSubject) -> [Diagnostic] {
         subject.objects.flatMap { object in
             object.members.effectiveMembers.compactMap { member -> Diagnostic? in
-                guard let key = NewerFeature.keys(object.role).first(where: { $0.name.isVerbatim(member.key) }),
+                guard let key = NewerFeature.keys(object.role).first(where: { $0.name.hasSameScalars(as: member.key) }),
                     subject.minimumSystem < key.since, key.hasEffect(member.value)
                 else { return nil }
                 return diagnostic(
@@ -192,7 +192,7 @@ struct MixedGenerations: LintRule {
 
     func diagnostics(in subject: LintSubject) -> [Diagnostic] {
         // Before iOS 13, other rules report it as warnings.
-        guard subject.asks(for: rule), subject.minimumSystem >= .ios13,
+        guard subject.isPedantic(about: rule), subject.minimumSystem >= .ios13,
             case .array = subject.file.appLinks?.detailsShape
         else { return [] }
         return subject.objects.compactMap { object in

@@ -33,7 +33,7 @@ struct ClaimedAuthenticationCallback: LintRule {
     func diagnostics(in subject: LintSubject) -> [Diagnostic] {
         var cursor = subject.matcher.makeCursor()
         var kinds = AuthenticationCallbacks.kinds
-        let wanted = subject.asks(for: rule) ? Set(kinds.indices) : excludedKinds(&kinds, &cursor, in: subject)
+        let wanted = subject.isPedantic(about: rule) ? Set(kinds.indices) : excludedKinds(&kinds, &cursor, in: subject)
         guard !wanted.isEmpty else { return [] }
         return subject.details.indices.flatMap { detail in
             diagnostics(inDetail: detail, wanted, &kinds, &cursor, in: subject)
@@ -46,7 +46,7 @@ struct ClaimedAuthenticationCallback: LintRule {
     ) -> Set<Int> {
         var excluded: Set<Int> = []
         guard subject.details.count > 1 else { return [] }
-        for detail in subject.details.indices where !subject.standing.dead.contains(detail) {
+        for detail in subject.details.indices where !subject.precedence.dead.contains(detail) {
             guard let broad = subject.order.catchAlls[detail] else { continue }
             for kind in kinds.indices where !excluded.contains(kind) {
                 for callback in kinds[kind].indices {
@@ -110,12 +110,12 @@ extension EffectiveComponent {
     /// Whether it matches every URL, by patterns that are stars alone.
     var matchesEveryURL: Bool {
         let isPathFree = path.map { EffectiveComponent.isStars($0.value) } ?? true
-        let isFragmentFree = fragment.map { $0.value.isVerbatim("*") } ?? true
+        let isFragmentFree = fragment.map { $0.value.hasSameScalars(as: "*") } ?? true
         switch query?.value {
         case nil, .unusableItems: return isPathFree && isFragmentFree
-        case .text(let text): return isPathFree && isFragmentFree && text.isVerbatim("*")
+        case .text(let text): return isPathFree && isFragmentFree && text.hasSameScalars(as: "*")
         case .items(let items):
-            return isPathFree && isFragmentFree && items.allSatisfy { $0.pattern.isVerbatim("*") }
+            return isPathFree && isFragmentFree && items.allSatisfy { $0.pattern.hasSameScalars(as: "*") }
         }
     }
 
@@ -203,7 +203,7 @@ struct SeveralTeamsInWebCredentials: LintRule {
 
     func diagnostics(in subject: LintSubject) -> [Diagnostic] {
         let uses = subject.identifiers.filter { use in
-            use.service.isVerbatim("webcredentials") && [.wellFormed, .lowercasePrefix].contains(use.shape)
+            use.service.hasSameScalars(as: "webcredentials") && [.wellFormed, .lowercasePrefix].contains(use.shape)
         }
         guard let first = uses.first else { return [] }
         let others = uses.filter {
@@ -266,15 +266,15 @@ struct DevelopmentBuild: LintRule {
     func diagnostics(in subject: LintSubject) -> [Diagnostic] {
         let uses = subject.identifiers.filter { [.wellFormed, .lowercasePrefix].contains($0.shape) }
         let families = uses.map { BuildFamily(of: $0.identifier) }
-        var production: [VerbatimText: IdentifierUse] = [:]
+        var production: [ScalarString: IdentifierUse] = [:]
         for (use, family) in zip(uses, families) where !family.isDevelopment {
             for key in family.keys where production[key] == nil { production[key] = use }
         }
-        var services: [VerbatimText: Set<String>] = [:]
+        var services: [ScalarString: Set<String>] = [:]
         for (use, family) in zip(uses, families) where !family.isDevelopment {
             for key in family.keys { services[key, default: []].insert(use.service) }
         }
-        let isAsked = subject.asks(for: rule)
+        let isAsked = subject.isPedantic(about: rule)
         var known: Set<AppIdentifier> = []
         return zip(uses, families).compactMap { use, family -> Diagnostic? in
             guard family.isDevelopment, let key = family.keys.first(where: { production[$0] != nil }),
@@ -300,7 +300,7 @@ struct DevelopmentBuild: LintRule {
 /// What the builds of one app have in common: the bundle identifier without the words that distinguish the builds.
 struct BuildFamily {
     /// What groups the builds, the closest first: the common part with the prefix, and without.
-    let keys: [VerbatimText]
+    let keys: [ScalarString]
     /// Whether it is a build for testers or developers.
     let isDevelopment: Bool
 }
@@ -323,7 +323,7 @@ extension BuildFamily {
             if !rest.isEmpty, !BuildFamily.production.contains(rest) { stem.append(rest) }
         }
         let common = stem.joined(separator: ".")
-        keys = [VerbatimText((identifier.prefix ?? "").asciiUppercased + "." + common), VerbatimText(common)]
+        keys = [ScalarString((identifier.prefix ?? "").asciiUppercased + "." + common), ScalarString(common)]
         self.isDevelopment = isDevelopment
     }
 

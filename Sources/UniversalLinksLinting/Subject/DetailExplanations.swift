@@ -39,7 +39,7 @@ struct DetailExplanations {
                 kept.append(diagnostic)
                 continue
             }
-            if let index = indices[pointer], subject.standing.dead.contains(index),
+            if let index = indices[pointer], subject.precedence.dead.contains(index),
                 DetailExplanations.codes.contains(diagnostic.code)
             {
                 explained[pointer, default: []].append(diagnostic)
@@ -65,14 +65,14 @@ struct DetailExplanations {
 
     private func detail(of diagnostic: Diagnostic) -> JSONPointer? {
         guard let tokens = diagnostic.location?.pointer?.tokens, tokens.count >= 3,
-            tokens[0].isVerbatim("applinks"), tokens[1].isVerbatim("details")
+            tokens[0].hasSameScalars(as: "applinks"), tokens[1].hasSameScalars(as: "details")
         else { return nil }
         return JSONPointer(tokens: Array(tokens.prefix(3)))
     }
 }
 
 /// Which details count for their apps (semantics I5), by their indices among those that the system reads.
-struct DetailStanding: Sendable {
+struct DetailPrecedence: Sendable {
     /// Details that count for none of their apps: earlier ones list all of them.
     let dead: Set<Int>
     /// The dead ones that are for iOS 12: with `appID` and `paths`, after one with `components`, which iOS 12 does not

@@ -28,7 +28,7 @@ package final class LintSubject: Sendable {
     let queryNames: [QueryName]
     let references: VariableReferences
     let order: ComponentOrder
-    let standing: DetailStanding
+    let precedence: DetailPrecedence
     let editing: JSONEditing
 
     /// Linear in the size of the file.
@@ -55,7 +55,7 @@ package final class LintSubject: Sendable {
         order =
             file.byteCount > AssociationFile.maximumByteCount
             ? .unknown : ComponentOrder(matcher)
-        standing = DetailStanding(matcher, objects)
+        precedence = DetailPrecedence(matcher, objects)
         editing = JSONEditing(file.source)
     }
 }
@@ -67,7 +67,7 @@ extension LintSubject {
     var components: FlattenSequence<[[EffectiveComponent]]> { componentsByDetail.joined() }
 
     /// Whether a rule that experts disagree on is reported although nothing else in the file contradicts it.
-    func asks(for rule: Rule) -> Bool { settings.asks(for: rule.code) }
+    func isPedantic(about rule: Rule) -> Bool { settings.isPedantic(about: rule.code) }
 
     func place(ofKeyOf member: JSONObject.Member, in pointer: JSONPointer) -> SourcePlace {
         SourcePlace(pointer: pointer.appending(member.key), range: member.keyRange)
@@ -91,7 +91,7 @@ struct LintObject: Sendable {
     enum Role: Hashable, Sendable {
         case root
         case appLinks
-        case service(VerbatimText)
+        case service(ScalarString)
         case substitutionVariables
         case appLinksDefaults
         /// A member of `details`, which may be a list or an object.
@@ -109,10 +109,10 @@ extension LintObject {
         guard let members = add(root, .root, at: .root, to: &objects) else { return [] }
         for member in members.effectiveMembers {
             let pointer = JSONPointer.root.appending(member.key)
-            if member.key.isVerbatim("applinks") {
+            if member.key.hasSameScalars(as: "applinks") {
                 addAppLinks(member.value, at: pointer, to: &objects)
             } else {
-                add(member.value, .service(VerbatimText(member.key)), at: pointer, to: &objects)
+                add(member.value, .service(ScalarString(member.key)), at: pointer, to: &objects)
             }
         }
         return objects

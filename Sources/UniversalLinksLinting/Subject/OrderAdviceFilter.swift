@@ -31,7 +31,7 @@ struct OrderAdviceFilter {
             misread.filter { OrderAdviceFilter.unconstraining.contains($0.code) }.compactMap { $0.location?.range })
         reachesEverything = misread.contains { diagnostic in
             let tokens = diagnostic.location?.pointer?.tokens ?? []
-            return tokens.containsVerbatim("defaults") || tokens.containsVerbatim("substitutionVariables")
+            return tokens.containsSameScalars(as: "defaults") || tokens.containsSameScalars(as: "substitutionVariables")
         }
     }
 

@@ -17,11 +17,11 @@ struct AssociationFileName: Sendable {
         extensions = Array(parts.dropFirst())
     }
 
-    var isRight: Bool { text.isVerbatim(AssociationFileName.usual) }
+    var isRight: Bool { text.hasSameScalars(as: AssociationFileName.usual) }
 
     /// Whether the name is the usual one, perhaps misspelt or with an extension; or that of the page of a folder.
     var isMeant: Bool {
-        NearestText.nearest(to: stem, among: [AssociationFileName.usual]) != nil || stem.isVerbatim("index")
+        NearestText.nearest(to: stem, among: [AssociationFileName.usual]) != nil || stem.hasSameScalars(as: "index")
     }
 
     var isTemplate: Bool {
@@ -44,10 +44,11 @@ enum FolderName {
     /// Whether the innermost folder is meant as the usual one, but is not: the file will have another URL.
     static func isMisnamed(_ folders: [String]) -> Bool {
         guard let folder = folders.last else { return false }
-        return folder.isVerbatim(usual) ? isDoubled(folders) : NearestText.nearest(to: folder, among: [usual]) != nil
+        return folder.hasSameScalars(as: usual)
+            ? isDoubled(folders) : NearestText.nearest(to: folder, among: [usual]) != nil
     }
 
     static func isDoubled(_ folders: [String]) -> Bool {
-        folders.count > 1 && folders.suffix(2).allSatisfy { $0.isVerbatim(usual) }
+        folders.count > 1 && folders.suffix(2).allSatisfy { $0.hasSameScalars(as: usual) }
     }
 }

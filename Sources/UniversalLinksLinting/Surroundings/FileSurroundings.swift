@@ -99,7 +99,7 @@ extension ServerConfiguration {
         case "server.js", "app.js", "index.js", "main.js", "server.ts", "app.ts", "index.ts", "main.ts": return .express
         case let name:
             let isOfServer =
-                name.isVerbatim("nginx.conf") || parts.dropLast().contains { $0 == "nginx" || $0 == "conf.d" }
+                name.hasSameScalars(as: "nginx.conf") || parts.dropLast().contains { $0 == "nginx" || $0 == "conf.d" }
             return name.hasSuffix(".conf") && isOfServer ? .nginx : nil
         }
     }
@@ -113,9 +113,9 @@ extension ServerConfiguration {
     /// - Parameter folders: The folders of the association file.
     func answer(leadingTo target: ServerRewrite.Target, forFileIn folders: [String]) -> ServerAnswer? {
         guard let kind, text.utf8.count <= ServerConfiguration.maximumByteCount else { return nil }
-        let reading = ServerReading(of: text, kind)
-        var isUncertain = !reading.isComplete || !reading.publishes(folders)
-        for rewrite in reading.rewrites where rewrite.mayApply {
+        let parser = ServerConfigurationParser(of: text, kind)
+        var isUncertain = !parser.isComplete || !parser.publishes(folders)
+        for rewrite in parser.rewrites where rewrite.mayApply {
             if rewrite.leads(to: target) { return .rewritten(by: self) }
             if !rewrite.isPage { isUncertain = true }
         }
@@ -139,7 +139,7 @@ struct RewriteAdvice: Sendable {
 
     init(_ configuration: ServerConfiguration, fileName: String, in surroundings: FileSurroundings) {
         self.configuration = configuration
-        let isInFolder = surroundings.folders.last?.isVerbatim(FolderName.usual) ?? false
+        let isInFolder = surroundings.folders.last?.hasSameScalars(as: FolderName.usual) ?? false
         destination = (isInFolder ? "/\(FolderName.usual)/" : "/") + fileName.shortened(to: 60)
     }
 

@@ -43,7 +43,7 @@ package struct AppRun {
     /// Whether this is another build of the app that was named.
     private func isOtherBuild(_ declaration: AppDeclaration) -> Bool {
         guard declaration.builds != nil || declaration.kind == .configuration, let app else { return false }
-        return declaration.bundleIdentifier.map { $0.value.isVerbatim(app.bundleIdentifier) } ?? true
+        return declaration.bundleIdentifier.map { $0.value.hasSameScalars(as: app.bundleIdentifier) } ?? true
     }
 
     private func name(of declaration: AppDeclaration) -> String {
@@ -52,7 +52,9 @@ package struct AppRun {
     }
 
     /// Whether the declaration is the named file itself, even if a project around it says more.
-    private func isWhole(_ declaration: AppDeclaration) -> Bool { declaration.path.isVerbatim(file.ownPath ?? "") }
+    private func isWhole(_ declaration: AppDeclaration) -> Bool {
+        declaration.path.hasSameScalars(as: file.ownPath ?? "")
+    }
 
     // MARK: - Projects
 

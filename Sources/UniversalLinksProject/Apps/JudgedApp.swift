@@ -76,7 +76,7 @@ struct JudgedApp {
         guard let bundleIdentifier else { return [] }
         var seen: Set<AppIdentifier> = []
         return hosts.compactMap { files[$0]?.file }.flatMap(ListedApp.all).map(\.app.value)
-            .filter { $0.bundleIdentifier.isVerbatim(bundleIdentifier) && seen.insert($0).inserted }
+            .filter { $0.bundleIdentifier.hasSameScalars(as: bundleIdentifier) && seen.insert($0).inserted }
     }
 
     /// The app's side of each comparison: its identifier, or each one in the files with its bundle identifier. If the
@@ -156,7 +156,7 @@ struct JudgedApp {
         for host: String, _ file: HostFile, _ comparisons: [DomainComparison]
     ) -> [Diagnostic] {
         let domains = entitlements?.associatedDomains ?? []
-        let areAllDirect = domains.filter { $0.host.isVerbatim(host) }.allSatisfy { !$0.modes.isEmpty }
+        let areAllDirect = domains.filter { $0.host.hasSameScalars(as: host) }.allSatisfy { !$0.modes.isEmpty }
         guard let copy = file.copy, !areAllDirect else { return [] }
         let lost = copy.file.map { copy in
             comparisons.flatMap { comparison in

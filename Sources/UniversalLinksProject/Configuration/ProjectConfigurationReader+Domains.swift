@@ -72,7 +72,7 @@ extension ProjectConfigurationReader {
         return (text(name, "domain"), fields(of: members))
     }
 
-    private mutating func fields(of members: [VerbatimText: Value]) -> DomainFields {
+    private mutating func fields(of members: [ScalarString: Value]) -> DomainFields {
         var fields = DomainFields(
             namesFile: members["file"] != nil, file: members["file"].flatMap { path($0, "file") },
             apps: members["apps"].flatMap { apps(of: $0) },

@@ -138,10 +138,10 @@ extension ProjectConfigurationReader {
         if entries.count > Self.maximumChannelCount {
             report(value, "\"channels\" has \(entries.count) entries. Write \(Self.maximumChannelCount) at most.")
         }
-        var names: Set<VerbatimText> = []
+        var names: Set<ScalarString> = []
         return entries.prefix(Self.maximumChannelCount).compactMap { entry in
             let (name, channel) = channel(of: entry)
-            if let name, !names.insert(VerbatimText(name.value)).inserted {
+            if let name, !names.insert(ScalarString(name.value)).inserted {
                 report(
                     at: name.place.range, "Two channels are called \"\(name.value.shortened(to: 60))\". Rename one.")
             }
@@ -160,8 +160,8 @@ extension ProjectConfigurationReader {
             choice($0, "at-least", among: MonitorSettings.severities.map { ($0, $0) })
         }
         let secret = members["secret-env"].flatMap { variable($0, "secret-env") }
-        let named = Self.targetKeys.filter { members[VerbatimText($0)] != nil }
-        guard named.count == 1, let key = named.first, let value = members[VerbatimText(key)] else {
+        let named = Self.targetKeys.filter { members[ScalarString($0)] != nil }
+        guard named.count == 1, let key = named.first, let value = members[ScalarString(key)] else {
             let found = named.isEmpty ? "none" : named.map { "\"\($0)\"" }.joined(separator: " and ")
             report(entry, "The entry has \(found) of \(Self.targetNames). Write exactly one.")
             return (name, nil)
@@ -227,7 +227,7 @@ extension ProjectConfigurationReader {
 
     private mutating func mail(_ value: Value) -> MonitorSettings.Target? {
         guard let members = object(value, "\"mail\"", keys: ["to", "from", "sendmail"]) else { return nil }
-        for key in ["to", "from"] where members[VerbatimText(key)] == nil {
+        for key in ["to", "from"] where members[ScalarString(key)] == nil {
             report(value, "\"mail\" has no \"\(key)\". Write an address, such as on-call@example.com.")
         }
         let recipients = members["to"].map { value in

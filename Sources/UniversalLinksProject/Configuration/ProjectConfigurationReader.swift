@@ -16,7 +16,7 @@ struct ProjectConfigurationReader {
 
     mutating func configuration() throws(ProjectConfigurationError) -> ProjectConfiguration {
         let root = Value(document.root, at: .root)
-        var members: [VerbatimText: Value] = [:]
+        var members: [ScalarString: Value] = [:]
         if let object = object(root, "the configuration", keys: ProjectConfigurationReader.keys) {
             members = object
             readVersion(members["version"], in: root)
@@ -92,7 +92,7 @@ struct ProjectConfigurationReader {
 
     mutating func code(_ text: String, at range: SourceRange) -> Diagnostic.Code? {
         let known = Diagnostic.Code.known
-        if let code = known.first(where: { $0.id == text || $0.name.isVerbatim(text) }) { return code }
+        if let code = known.first(where: { $0.id == text || $0.name.hasSameScalars(as: text) }) { return code }
         if let retired = RetiredRule.named(text.lowercased()) {
             if let successor = Rule.successor(of: text.lowercased()) { return successor.code }
             report(at: range, "\(retired.sentence) Remove it.")
@@ -126,7 +126,7 @@ extension ProjectConfigurationReader {
 
     private mutating func ignores(ofEntry entry: Value) -> [IgnoredDiagnostic] {
         guard let members = object(entry, "an entry of \"ignore\"", keys: Self.ignoreKeys) else { return [] }
-        for key in ["code", "reason"] where members[VerbatimText(key)] == nil {
+        for key in ["code", "reason"] where members[ScalarString(key)] == nil {
             let why = key == "code" ? "Name the diagnostic." : "Say why, for whoever reads it in a year."
             report(entry, "The entry has no \"\(key)\". \(why)")
         }
@@ -222,20 +222,20 @@ extension ProjectConfigurationReader {
     }
 
     /// The members of an object with these keys; nil, with a problem, for anything but an object.
-    mutating func object(_ value: Value, _ name: String, keys: [String]) -> [VerbatimText: Value]? {
+    mutating func object(_ value: Value, _ name: String, keys: [String]) -> [ScalarString: Value]? {
         guard value.json.object != nil else {
             report(value, "\(name) is \(value.description). Write keys: \(keys.joined(separator: ", ")).")
             return nil
         }
-        var values: [VerbatimText: Value] = [:]
+        var values: [ScalarString: Value] = [:]
         for member in members(of: value, name, of: "") {
-            guard keys.contains(where: { $0.isVerbatim(member.key) }) else {
+            guard keys.contains(where: { $0.hasSameScalars(as: member.key) }) else {
                 report(
                     at: member.keyRange,
                     "\"\(member.key.shortened(to: 60))\" is not a key of \(name). \(advice(for: member.key, keys))")
                 continue
             }
-            values[VerbatimText(member.key)] = member.value
+            values[ScalarString(member.key)] = member.value
         }
         return values
     }
@@ -274,7 +274,7 @@ extension ProjectConfigurationReader {
 
     /// The choice that a text names; nil, with a problem, for anything else.
     mutating func choice<Choice>(_ value: Value, _ name: String, among choices: [(String, Choice)]) -> Choice? {
-        if let text = value.json.string, let choice = choices.first(where: { $0.0.isVerbatim(text) }) {
+        if let text = value.json.string, let choice = choices.first(where: { $0.0.hasSameScalars(as: text) }) {
             return choice.1
         }
         let names = choices.map(\.0)
@@ -299,6 +299,6 @@ extension ProjectConfigurationReader {
     }
 }
 
-extension VerbatimText: ExpressibleByStringLiteral {
+extension ScalarString: ExpressibleByStringLiteral {
     package init(stringLiteral value: String) { self.init(value) }
 }

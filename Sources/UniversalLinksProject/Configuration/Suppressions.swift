@@ -69,7 +69,7 @@ struct Suppressions: Sendable {
         guard let tokens = diagnostic.location?.pointer?.tokens, tokens.count >= pointer.tokens.count else {
             return false
         }
-        return zip(tokens, pointer.tokens).allSatisfy { $0.isVerbatim($1) }
+        return zip(tokens, pointer.tokens).allSatisfy { $0.hasSameScalars(as: $1) }
     }
 }
 

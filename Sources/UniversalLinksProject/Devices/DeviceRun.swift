@@ -37,13 +37,13 @@ package struct DeviceRun: Sendable {
         if let named = domain?.host ?? host { fileHost = named } else { fileHost = try onlyHost() }
         let reference = DeviceReference(file.file, name: file.name, origin: .file)
         return records.map { record in
-            JudgedDeviceRecord(record, comparedWith: record.domain.host.isVerbatim(fileHost) ? [reference] : [])
+            JudgedDeviceRecord(record, comparedWith: record.domain.host.hasSameScalars(as: fileHost) ? [reference] : [])
         }
     }
 
     private func onlyHost() throws(RunFailure) -> String {
         let first = records.first?.domain.host ?? ""
-        guard records.allSatisfy({ $0.domain.host.isVerbatim(first) }) else {
+        guard records.allSatisfy({ $0.domain.host.hasSameScalars(as: first) }) else {
             throw RunFailure(
                 .wrongUsage, "the device has records of several domains.", nextStep: .nameDomain)
         }
@@ -64,12 +64,12 @@ package struct DeviceRun: Sendable {
                 nextStep: .chooseRecords)
         }
         let compared = await probe.compare(names.map { CheckedHost(name: $0) }, concurrency: concurrency)
-        var served: [VerbatimText: ServedFiles] = [:]
+        var served: [ScalarString: ServedFiles] = [:]
         for (name, comparison) in zip(names, compared) {
-            served[VerbatimText(name)] = ServedFiles(comparison, host: name)
+            served[ScalarString(name)] = ServedFiles(comparison, host: name)
         }
         return records.map { record in
-            guard let files = served[VerbatimText(record.domain.host)] else {
+            guard let files = served[ScalarString(record.domain.host)] else {
                 return JudgedDeviceRecord(record, unavailable: "The domain is not one that can be requested.")
             }
             let isDirect = record.isInDeveloperMode

@@ -109,7 +109,8 @@ struct Drafting {
 
     /// The identifier with the team as its prefix; nil if the file lists the app with another prefix, as for old apps.
     private func listed(_ app: AppIdentifier, among apps: [AppIdentifier]) -> AppIdentifier? {
-        apps.contains(app) || !apps.contains { $0.bundleIdentifier.isVerbatim(app.bundleIdentifier) } ? app : nil
+        apps.contains(app) || !apps.contains { $0.bundleIdentifier.hasSameScalars(as: app.bundleIdentifier) }
+            ? app : nil
     }
 
     /// Shares a list for several domains among them, if all of them are there.

@@ -20,8 +20,8 @@ extension DiagnosticFingerprint: Comparable {
         left.parts.lexicographicallyPrecedes(right.parts)
     }
 
-    private var parts: [VerbatimText] {
-        [file, code, place, text ?? "", name].map { VerbatimText($0) }
+    private var parts: [ScalarString] {
+        [file, code, place, text ?? "", name].map { ScalarString($0) }
     }
 }
 

@@ -141,7 +141,7 @@ struct UntestedLinks {
             for section in domain.sections {
                 guard case .untestedLinks(let list?) = section.subject else { continue }
                 gap.urlCount += list.expectations.count
-                if !gap.lists.containsVerbatim(section.name) { gap.lists.append(section.name) }
+                if !gap.lists.containsSameScalars(as: section.name) { gap.lists.append(section.name) }
             }
             gaps[path] = gap
         }

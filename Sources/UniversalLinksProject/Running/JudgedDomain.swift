@@ -112,11 +112,11 @@ struct AppComparison {
                 if let diagnostic = missing(app, among: entries, services, in: file) { diagnostics.append(diagnostic) }
             }
             let identifiers = Set(expected.map { AppIdentifier($0.value) })
-            let names = Set(expected.map { VerbatimText($0.value) })
+            let names = Set(expected.map { ScalarString($0.value) })
             var seen: Set<AppIdentifier> = []
             for entry in entries {
                 let app = entry.app.value
-                let isExpected = identifiers.contains(app) || names.contains(VerbatimText(app.bundleIdentifier))
+                let isExpected = identifiers.contains(app) || names.contains(ScalarString(app.bundleIdentifier))
                 guard !isExpected, seen.insert(app).inserted else { continue }
                 diagnostics.append(unexpected(entry, expected, in: file))
             }
@@ -172,7 +172,7 @@ struct AppComparison {
             case .entitlements(let entitlements):
                 if let diagnostic = claim(of: entitlements, name, place) { diagnostics.append(diagnostic) }
                 guard let app = configured.app ?? entitlements.app?.text, let file = judged?.file,
-                    listed.apps?.contains(where: { $0.value.isVerbatim(app) }) != true
+                    listed.apps?.contains(where: { $0.value.hasSameScalars(as: app) }) != true
                 else { return }
                 let entries = ListedApp.all(in: file).filter { $0.service == entitlements.linkService }
                 guard !entries.contains(where: { $0.isNamed(app) }) else { return }
@@ -219,17 +219,17 @@ struct AppComparison {
 /// The services that list each app, by every name for it.
 private struct ServicesByName {
     private var byIdentifier: [AppIdentifier: Set<String>] = [:]
-    private var byBundleIdentifier: [VerbatimText: Set<String>] = [:]
+    private var byBundleIdentifier: [ScalarString: Set<String>] = [:]
 
     init(_ entries: [ListedApp]) {
         for entry in entries {
             let app = entry.app.value
             byIdentifier[app, default: []].insert(entry.service)
-            byBundleIdentifier[VerbatimText(app.bundleIdentifier), default: []].insert(entry.service)
+            byBundleIdentifier[ScalarString(app.bundleIdentifier), default: []].insert(entry.service)
         }
     }
 
     func services(listing name: String) -> Set<String> {
-        byIdentifier[AppIdentifier(name), default: []].union(byBundleIdentifier[VerbatimText(name), default: []])
+        byIdentifier[AppIdentifier(name), default: []].union(byBundleIdentifier[ScalarString(name), default: []])
     }
 }

@@ -12,8 +12,8 @@ extension Diagnostic {
         // The places of one list have the same apps, which may be thousands.
         var lists = [apps]
         for other in others where other.apps != lists[lists.count - 1] { lists.append(other.apps) }
-        var known: Set<VerbatimText> = []
-        return lists.joined().filter { known.insert(VerbatimText($0)).inserted }
+        var known: Set<ScalarString> = []
+        return lists.joined().filter { known.insert(ScalarString($0)).inserted }
     }
 
     var sentencesOnOthers: [String] {
@@ -24,7 +24,7 @@ extension Diagnostic {
     private var placesOfOthers: String? {
         guard !others.isEmpty else { return nil }
         let places = others.prefix(Diagnostic.namedOthers).map { other -> String in
-            let subject = other.subject.flatMap { $0.isVerbatim(self.subject ?? "") ? nil : "\"\($0)\"" }
+            let subject = other.subject.flatMap { $0.hasSameScalars(as: self.subject ?? "") ? nil : "\"\($0)\"" }
             let isOnOwnLine = other.location?.position.line != location?.position.line
             let line = other.location.map { isOnOwnLine ? "line \($0.position.line)" : "column \($0.position.column)" }
             guard let subject else { return line ?? "" }

@@ -48,8 +48,8 @@ extension Findings {
     }
 
     private func artifacts(_ settings: ReportSettings) -> [JSONValue] {
-        var names: Set<VerbatimText> = []
-        return reports.compactMap(\.subject).filter { names.insert(VerbatimText($0.name)).inserted }.map { file in
+        var names: Set<ScalarString> = []
+        return reports.compactMap(\.subject).filter { names.insert(ScalarString($0.name)).inserted }.map { file in
             ["location": SARIFFile.location(of: file, settings), "roles": ["analysisTarget"]]
         }
     }

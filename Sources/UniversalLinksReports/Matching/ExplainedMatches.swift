@@ -71,13 +71,13 @@ extension MatchReport {
         for results in results(with: insights) {
             let hasMatch = results.contains { $0.result.trace.decision.answer == .matched }
             var answers: [(apps: [String], lines: [String])] = []
-            var indices: [[VerbatimText]: Int] = [:]
+            var indices: [[ScalarString]: Int] = [:]
             for (result, insight) in results {
                 let isSideIssue = hasMatch && results.count > 1 && result.trace.decision.answer == .unmatched
                 let lines = explanationLines(
                     of: result, insight, fileName, isBrief: isSideIssue, showsAllSteps: showsAllSteps, style)
                 let app = result.app.map { PrintableText.escaped($0.text) }
-                let key = lines.map { VerbatimText($0) }
+                let key = lines.map { ScalarString($0) }
                 if let known = indices[key] {
                     answers[known].apps += [app].compactMap { $0 }
                 } else {

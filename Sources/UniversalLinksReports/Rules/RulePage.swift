@@ -146,7 +146,7 @@ extension Rule.Example {
 extension Rule.Example {
     func introduction(_ word: String, _ options: [String]) -> String {
         var details: [String] = []
-        if !path.isVerbatim(Rule.Example.usualFileName) { details.append("`\(path)`") }
+        if !path.hasSameScalars(as: Rule.Example.usualFileName) { details.append("`\(path)`") }
         for configuration in surroundings?.configurations ?? [] {
             let text = configuration.text.split(whereSeparator: \.isNewline).joined(separator: " ")
             details.append("with `\(configuration.path)`: `\(text)`")

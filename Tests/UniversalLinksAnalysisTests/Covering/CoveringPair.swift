@@ -28,7 +28,7 @@ struct ComponentList {
 
     mutating func relation(earlier: Int, later: Int) -> Relation {
         if neverMatches(later) { return .laterNeverMatches }
-        return switch search.link(takenBy: later, butNotBy: earlier, in: list) {
+        return switch search.witness(matching: later, notMatching: earlier, in: list) {
         case .none: .covers
         case .link(let link): .doesNotCover(link)
         case .unknown: .unknown
@@ -36,7 +36,7 @@ struct ComponentList {
     }
 
     mutating func neverMatches(_ component: Int) -> Bool {
-        search.link(takenBy: component, in: list) == .none
+        search.witness(matching: component, in: list) == .none
     }
 
     mutating func reachability(of component: Int) -> Reachability {

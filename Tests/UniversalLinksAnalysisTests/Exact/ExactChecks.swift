@@ -59,7 +59,7 @@ struct ExactChecks {
         _ position: Int, _ detail: FileAnalysis.Detail, _ urls: ShortURLs, _ analysis: inout FileAnalysis,
         _ matcher: Matcher
     ) {
-        let finding = analysis.link(keptFromAppBy: detail.components[position].index)
+        let finding = analysis.link(excludedBy: detail.components[position].index)
         let kept = urls.cases.first { taken in
             guard taken.taken.firstIndex(of: true) == position else { return false }
             let next = taken.taken[(position + 1)...].firstIndex(of: true)

@@ -128,7 +128,7 @@ struct FileAnalysisTests {
                 ])
             ]))
         let findings = [0, 1, 3].map {
-            analysis.link(keptFromAppBy: ComponentIndex(detail: 0, component: $0))
+            analysis.link(excludedBy: ComponentIndex(detail: 0, component: $0))
         }
         #expect(findings[0].link?.path.hasPrefix("/sale/old") == true)
         #expect(findings[1...] == [.none, .none])

@@ -30,7 +30,7 @@ struct PathPrefixesTests {
             for (number, constraint) in constraints.enumerated() {
                 let beside = constraints.indices.filter { other in
                     guard let constraint, let second = constraints[other] else { return true }
-                    return !search.search.areApart(constraint, second)
+                    return !search.search.areObviouslyDisjoint(constraint, second)
                 }
                 let neighbours = prefixes.neighbours(of: number)
                 #expect(Set(neighbours).isSuperset(of: beside), "SEED=\(random.seed)\n\(components)")

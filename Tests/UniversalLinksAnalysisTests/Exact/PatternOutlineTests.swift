@@ -10,7 +10,7 @@ struct PatternOutlineTests {
     struct Row: Sendable, CustomTestStringConvertible {
         let first: String
         let second: String
-        var areApart = false
+        var areObviouslyDisjoint = false
         /// Whether the first one covers the second.
         var covers = false
 
@@ -18,15 +18,15 @@ struct PatternOutlineTests {
     }
 
     static let rows = [
-        Row(first: "/$(lang)/a*", second: "/$(lang)/b*", areApart: true),
-        Row(first: "/$(lang)/$(region)/1", second: "/$(lang)/$(region)/12", areApart: true),
+        Row(first: "/$(lang)/a*", second: "/$(lang)/b*", areObviouslyDisjoint: true),
+        Row(first: "/$(lang)/$(region)/1", second: "/$(lang)/$(region)/12", areObviouslyDisjoint: true),
         Row(first: "/$(lang)/$(region)/1*", second: "/$(lang)/$(region)/12*", covers: true),
-        Row(first: "/$(lang)/a", second: "/$(region)/b", areApart: true),
+        Row(first: "/$(lang)/a", second: "/$(region)/b", areObviouslyDisjoint: true),
         Row(first: "/$(slash)/a", second: "/$(slash)/b/a"),
         Row(first: "/x?/a/*", second: "/x?/b/*"),
-        Row(first: "/ab/*", second: "/abc/*", areApart: true),
+        Row(first: "/ab/*", second: "/abc/*", areObviouslyDisjoint: true),
         Row(first: "/ab*", second: "/abc/*", covers: true),
-        Row(first: "*$(lang)1", second: "*$(lang)2", areApart: true),
+        Row(first: "*$(lang)1", second: "*$(lang)2", areObviouslyDisjoint: true),
         Row(first: "*1", second: "*$(lang)1", covers: true),
         Row(first: "*???1", second: "*????1", covers: true),
         Row(first: "*?1", second: "/$(lang)1"),
@@ -44,8 +44,8 @@ struct PatternOutlineTests {
         let list = DecisionSearch.List(detail: 0)
         let first = try #require(search.constraint(list, 0))
         let second = try #require(search.constraint(list, 1))
-        #expect(search.search.areApart(first, second) == row.areApart)
-        #expect(search.search.areApart(second, first) == row.areApart)
+        #expect(search.search.areObviouslyDisjoint(first, second) == row.areObviouslyDisjoint)
+        #expect(search.search.areObviouslyDisjoint(second, first) == row.areObviouslyDisjoint)
         let before = search.work
         let finding = search.search.find([second], butNot: [first])
         #expect((finding == .none && search.work < before + 16) == row.covers)

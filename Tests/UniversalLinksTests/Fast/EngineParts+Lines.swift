@@ -76,7 +76,7 @@ extension EngineParts {
         let trees = TailTrees()
         let root = trees.lay(tails, isCertain: isCertain.view)
         let view = trees.view
-        let reader = WordPlaces()
+        let reader = SingleWordStates()
         let padded = text + [UInt8](repeating: 0, count: SymbolText.padding)
         var lines: [String] = []
         padded.withUnsafeBufferPointer { symbols in

@@ -76,9 +76,9 @@ extension EffectiveComponent {
         let outer = text(fields(at: inheritance.level(of: key, outside: true)))
         guard let inner, let outer else {
             // A path of "*" says explicitly what an empty object leaves open.
-            return outer == nil && (inner == nil || (key != .path && inner?.isVerbatim("*") == true))
+            return outer == nil && (inner == nil || (key != .path && inner?.hasSameScalars(as: "*") == true))
         }
-        return inner.isVerbatim(outer)
+        return inner.hasSameScalars(as: outer)
     }
 
     private var isSameQuery: Bool {
@@ -90,15 +90,15 @@ extension EffectiveComponent {
 /// Semantics Q2, Q3 and Q6.
 private enum QueryConstraint: Equatable {
     case free
-    case text(VerbatimText)
-    case items([VerbatimText: VerbatimText])
+    case text(ScalarString)
+    case items([ScalarString: ScalarString])
 
     init(_ query: ComponentFields.QueryPattern?) {
         switch query {
         case nil, .unusableItems: self = .free
-        case .text(let text): self = text.isVerbatim("*") ? .free : .text(VerbatimText(text))
+        case .text(let text): self = text.hasSameScalars(as: "*") ? .free : .text(ScalarString(text))
         case .items(let items):
-            let patterns = items.map { (VerbatimText($0.name), VerbatimText($0.pattern)) }
+            let patterns = items.map { (ScalarString($0.name), ScalarString($0.pattern)) }
             self = items.isEmpty ? .free : .items(Dictionary(patterns) { _, last in last })
         }
     }

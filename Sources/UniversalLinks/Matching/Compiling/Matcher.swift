@@ -164,7 +164,7 @@ public struct Matcher: Sendable {
     public func apps(named name: String) -> [AppIdentifier] {
         let identifier = AppIdentifier(name)
         if listedApps.contains(identifier) { return [identifier] }
-        return apps.filter { $0.bundleIdentifier.isVerbatim(name) }
+        return apps.filter { $0.bundleIdentifier.hasSameScalars(as: name) }
     }
 }
 
@@ -220,7 +220,7 @@ package struct AppIndex: Sendable {
 
     private func place(of app: AppIdentifier) -> Int? {
         if texts.count > AppIndex.tableThreshold { return places[app] }
-        for place in texts.indices where texts[place].isVerbatim(app.text) { return place }
+        for place in texts.indices where texts[place].hasSameScalars(as: app.text) { return place }
         for place in texts.indices where AppIdentifier(texts[place]) == app { return place }
         return nil
     }

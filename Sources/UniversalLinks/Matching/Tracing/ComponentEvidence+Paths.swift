@@ -137,7 +137,7 @@ struct OtherPathForms {
         case same
         case all([[Pattern.Token]])
         /// Too many to try: these variables have values that matter.
-        case tooMany(Set<VerbatimText>)
+        case tooMany(Set<ScalarString>)
     }
 
     private static let expansionLimit = 128
@@ -179,9 +179,9 @@ struct OtherPathForms {
     private static func expansions(
         of pattern: Pattern, _ variables: VariableTable, _ table: inout VariableFacts.Table
     ) -> Expansions {
-        let names = Set(pattern.variableNames.map { VerbatimText($0) })
-        var values: [VerbatimText: [[Pattern.Token]]] = [:]
-        var touching: Set<VerbatimText> = []
+        let names = Set(pattern.variableNames.map { ScalarString($0) })
+        var values: [ScalarString: [[Pattern.Token]]] = [:]
+        var touching: Set<ScalarString> = []
         for name in names {
             // Predefined values contain neither slash nor star: only one that is the whole pattern can become a single
             // letter.

@@ -109,7 +109,7 @@ struct QueryEvidence {
     private var known: [Key: Bool] = [:]
 
     private struct Key: Hashable {
-        let name: VerbatimText
+        let name: ScalarString
         let isDecoded: Bool
     }
 
@@ -119,7 +119,7 @@ struct QueryEvidence {
 
     /// Whether an item with this name, as written or decoded, contains an escape.
     mutating func containsEscape(_ name: String) -> Bool {
-        let key = VerbatimText(name.asciiLowercased)
+        let key = ScalarString(name.asciiLowercased)
         return (itemsByName[key, default: []] + itemsByDecodedName[key, default: []]).contains { item in
             item.name.utf8.contains(UInt8(ascii: "%")) || item.value.utf8.contains(UInt8(ascii: "%"))
         }
@@ -127,14 +127,14 @@ struct QueryEvidence {
 
     /// The decoded values of the items that have this name once decoded.
     mutating func decodedValues(of name: String) -> [[Unicode.Scalar]] {
-        itemsByDecodedName[VerbatimText(name.asciiLowercased), default: []].map {
+        itemsByDecodedName[ScalarString(name.asciiLowercased), default: []].map {
             PercentDecoding.decoded($0.value.utf8)
         }
     }
 
     /// Whether another way of splitting the query or of comparing names gives this name other values.
     mutating func isDoubtful(_ name: String, isDecoded: Bool) -> Bool {
-        let key = Key(name: VerbatimText(name), isDecoded: isDecoded)
+        let key = Key(name: ScalarString(name), isDecoded: isDecoded)
         if let known = known[key] { return known }
         let isDoubtful =
             name.isEmpty || name.unicodeScalars.contains { $0 == "*" || $0 == "?" } || name.containsReference
@@ -146,15 +146,15 @@ struct QueryEvidence {
 
     /// Whether names differ only by case, or are equal only before, or only after, they are decoded.
     private mutating func hasOtherSpelling(_ name: String) -> Bool {
-        let folded = VerbatimText(name.asciiLowercased)
-        if itemsByName[folded, default: []].contains(where: { !$0.name.isVerbatim(name) }) { return true }
+        let folded = ScalarString(name.asciiLowercased)
+        if itemsByName[folded, default: []].contains(where: { !$0.name.hasSameScalars(as: name) }) { return true }
         let containsEscape = { (item: LinkURL.QueryItem) in item.name.utf8.contains(UInt8(ascii: "%")) }
         return itemsByName[folded, default: []].contains(where: containsEscape)
             || itemsByDecodedName[folded, default: []].contains(where: containsEscape)
     }
 
     private mutating func hasSecondEqualsSign(_ name: String, isDecoded: Bool) -> Bool {
-        let folded = VerbatimText(name.asciiLowercased)
+        let folded = ScalarString(name.asciiLowercased)
         let items = isDecoded ? itemsByDecodedName[folded] : itemsByName[folded]
         return (items ?? []).contains { $0.value.utf8.contains(UInt8(ascii: "=")) }
     }
@@ -162,27 +162,27 @@ struct QueryEvidence {
     private mutating func isSplitOtherwise(_ name: String) -> Bool {
         // A query that is not UTF-8 as a whole would read as empty.
         guard let otherwise = valuesDecodedFirst else { return true }
-        let items = itemsByDecodedName[VerbatimText(name.asciiLowercased), default: []]
+        let items = itemsByDecodedName[ScalarString(name.asciiLowercased), default: []]
         let values = items.map {
-            VerbatimText(String(scalars: PercentDecoding.decoded($0.value.utf8)))
+            ScalarString(String(scalars: PercentDecoding.decoded($0.value.utf8)))
         }
-        return values != otherwise[VerbatimText(name.asciiLowercased), default: []]
+        return values != otherwise[ScalarString(name.asciiLowercased), default: []]
     }
 
-    private mutating func grouped(_ name: (LinkURL.QueryItem) -> String) -> [VerbatimText: [LinkURL.QueryItem]] {
-        Dictionary(grouping: items) { VerbatimText(name($0)) }
+    private mutating func grouped(_ name: (LinkURL.QueryItem) -> String) -> [ScalarString: [LinkURL.QueryItem]] {
+        Dictionary(grouping: items) { ScalarString(name($0)) }
     }
 
     /// Nil if the query as a whole is not UTF-8.
-    private func decodedFirst() -> [VerbatimText: [VerbatimText]]? {
+    private func decodedFirst() -> [ScalarString: [ScalarString]]? {
         guard let scalars = PercentDecoding.decodedIfUTF8(link.text(of: .query).utf8) else { return nil }
-        var values: [VerbatimText: [VerbatimText]] = [:]
+        var values: [ScalarString: [ScalarString]] = [:]
         guard !scalars.isEmpty else { return values }
         for item in scalars.split(separator: "&", omittingEmptySubsequences: false) {
             let name = item.prefix { $0 != "=" }
             let value = item.dropFirst(name.count + 1)
-            let key = VerbatimText(String(scalars: name).asciiLowercased)
-            values[key, default: []].append(VerbatimText(String(scalars: value)))
+            let key = ScalarString(String(scalars: name).asciiLowercased)
+            values[key, default: []].append(ScalarString(String(scalars: value)))
         }
         return values
     }

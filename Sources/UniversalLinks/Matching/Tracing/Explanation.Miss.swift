@@ -111,7 +111,7 @@ extension TraceWords {
         guard let capital = miss.capitalPattern else {
             return "add \"caseSensitive\": false to the component, or change the URL"
         }
-        return miss.comparison?.pattern.isVerbatim(capital) == true
+        return miss.comparison?.pattern.hasSameScalars(as: capital) == true
             ? "write the escapes of the URL in upper case, as browsers do"
             : "write \"\(capital)\": browsers write escapes in upper case"
     }

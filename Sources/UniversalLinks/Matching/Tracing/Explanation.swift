@@ -102,7 +102,7 @@ extension LinkURL {
             return !queryItems.contains { item in
                 let written =
                     comparison.isDecoded ? String(scalars: PercentDecoding.decoded(item.name.utf8)) : item.name
-                return written.isVerbatim(name)
+                return written.hasSameScalars(as: name)
             }
         }
     }

@@ -56,7 +56,9 @@ extension Matcher {
             }
         }
         let folded = app.text.asciiLowercased
-        if apps.contains(where: { $0.text.asciiLowercased.isVerbatim(folded) }) { statements.append(.foldedPrefix) }
+        if apps.contains(where: { $0.text.asciiLowercased.hasSameScalars(as: folded) }) {
+            statements.append(.foldedPrefix)
+        }
         let appsBeside = file.services.last { $0.name == "applinks" }?.apps ?? []
         if file.appLinks?.detailsShape == .array || file.appLinks?.detailsShape == .dictionary,
             appsBeside.contains(where: { $0.value == app })

@@ -181,7 +181,7 @@ extension Pattern.Token {
     fileprivate init(_ piece: Pattern.Piece) {
         switch piece {
         case .scalar(let scalar): self.init(scalar)
-        case .variable(let name): self = .variable(VerbatimText(String(scalars: name)))
+        case .variable(let name): self = .variable(ScalarString(String(scalars: name)))
         case .unterminatedVariable: self = .unterminatedVariable
         }
     }

@@ -21,20 +21,20 @@ struct PatternFacts {
     let usesCodeTables: Bool
     let usesEmptyValue: Bool
     /// Variables that another reading may treat otherwise.
-    let doubtfulNames: Set<VerbatimText>
+    let doubtfulNames: Set<ScalarString>
     /// What that reading rests on if nothing matches.
     let doubts: Set<SystemStatement>
     /// What it rests on even if something matches.
     let doubtsOfMatch: Set<SystemStatement>
     /// The variables with dropped values, by the statement that the other values stay.
-    let shortenedLists: [SystemStatement: Set<VerbatimText>]
+    let shortenedLists: [SystemStatement: Set<ScalarString>]
 
     init(_ text: String, isPath: Bool, _ compiler: PatternCompiler, _ table: inout VariableFacts.Table) {
         written = Array(text.unicodeScalars)
         normalized = isPath ? PathNormalization.normalized(written) : written
         pattern = compiler.pattern(text, isPath: isPath)
         otherForms = isPath ? OtherPathForms(written, pattern, compiler, &table) : nil
-        let names = Set(pattern.variableNames.map { VerbatimText($0) })
+        let names = Set(pattern.variableNames.map { ScalarString($0) })
         let tokens = pattern.tokens
         let variables = names.map { table.facts(of: $0) }
         usesAnyScalar = tokens.contains(.anyScalar) || variables.contains(where: \.usesAnyScalar)
@@ -44,13 +44,13 @@ struct PatternFacts {
         usesCodeTables = names.contains { compiler.variables.isCodeTable($0.string) }
         usesEmptyValue = variables.contains(where: \.hasEmptyValue)
         nestingCount = pattern.variableNames.reduce(pattern.nestingCount) { sum, name in
-            sum + table.facts(of: VerbatimText(name)).starCount
+            sum + table.facts(of: ScalarString(name)).starCount
         }
 
-        var doubtfulNames: Set<VerbatimText> = []
+        var doubtfulNames: Set<ScalarString> = []
         var doubts: Set<SystemStatement> = pattern.tokens.contains(.unterminatedVariable) ? [.undefinedVariable] : []
         var doubtsOfMatch: Set<SystemStatement> = []
-        var shortenedLists: [SystemStatement: Set<VerbatimText>] = [:]
+        var shortenedLists: [SystemStatement: Set<ScalarString>] = [:]
         for name in names {
             var found: Set<SystemStatement> = []
             let variable = compiler.variables.customVariable(name.string)
@@ -129,11 +129,11 @@ extension VariableFacts {
     /// Each computed when it is first needed.
     struct Table {
         private let variables: VariableTable
-        private var known: [VerbatimText: VariableFacts] = [:]
+        private var known: [ScalarString: VariableFacts] = [:]
 
         init(_ variables: VariableTable) { self.variables = variables }
 
-        mutating func facts(of name: VerbatimText) -> VariableFacts {
+        mutating func facts(of name: ScalarString) -> VariableFacts {
             if let facts = known[name] { return facts }
             let facts = VariableFacts(name.string, variables)
             known[name] = facts

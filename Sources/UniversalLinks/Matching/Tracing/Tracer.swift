@@ -11,7 +11,7 @@ public struct Tracer {
     private var budget: StateBudget
     private var details: [Int: DetailTrace] = [:]
     /// The apps of each detail as written; filled on demand.
-    private var writtenApps: [Int: Set<VerbatimText>] = [:]
+    private var writtenApps: [Int: Set<ScalarString>] = [:]
     private var fileStatements: [SystemStatement]
     /// How many comparisons may still be recorded in full: for the URL, and for all of them.
     ///
@@ -168,10 +168,10 @@ public struct Tracer {
 
     /// Exactly as written.
     private mutating func lists(_ app: AppIdentifier, in detail: Int) -> Bool {
-        if let known = writtenApps[detail] { return known.contains(VerbatimText(app.text)) }
-        let written = Set(matcher.details[detail].identifierTexts.map { VerbatimText($0) })
+        if let known = writtenApps[detail] { return known.contains(ScalarString(app.text)) }
+        let written = Set(matcher.details[detail].identifierTexts.map { ScalarString($0) })
         writtenApps[detail] = written
-        return written.contains(VerbatimText(app.text))
+        return written.contains(ScalarString(app.text))
     }
 
     private mutating func step(_ component: CompiledComponent, _ view: inout View) -> Trace.Step {
@@ -206,7 +206,7 @@ extension Tracer: Sendable {}
 
 extension Matcher {
     fileprivate func nearestApp(to app: AppIdentifier) -> AppIdentifier? {
-        let sameBundle = apps.first { $0.bundleIdentifier.isVerbatim(app.bundleIdentifier) }
+        let sameBundle = apps.first { $0.bundleIdentifier.hasSameScalars(as: app.bundleIdentifier) }
         if let near = sameBundle
             ?? NearestText.nearest(to: app.text, among: apps.map(\.text)).map({ AppIdentifier($0) })
         {
@@ -214,7 +214,7 @@ extension Matcher {
         }
         // An app may be named by its bundle identifier alone.
         let bundle = NearestText.nearest(to: app.text, among: apps.map(\.bundleIdentifier))
-        return bundle.flatMap { bundle in apps.first { $0.bundleIdentifier.isVerbatim(bundle) } }
+        return bundle.flatMap { bundle in apps.first { $0.bundleIdentifier.hasSameScalars(as: bundle) } }
     }
 }
 

@@ -52,8 +52,8 @@ extension AssociationFile {
         /// `host` is in ASCII, of any case.
         package func relation(to host: String) -> Relation {
             let host = host.asciiLowercased
-            guard isWildcard else { return host.isVerbatim(self.host) ? .contained : .other }
-            if host.isVerbatim(self.host) { return .parentOfWildcard }
+            guard isWildcard else { return host.hasSameScalars(as: self.host) ? .contained : .other }
+            if host.hasSameScalars(as: self.host) { return .parentOfWildcard }
             let suffix = "." + self.host
             let isSubdomain =
                 host.utf8.count > suffix.utf8.count && host.utf8.reversed().starts(with: suffix.utf8.reversed())

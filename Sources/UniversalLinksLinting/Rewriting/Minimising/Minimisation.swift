@@ -76,7 +76,7 @@ extension JSONValue {
         var count = 0
         for detail in self["applinks"]?["details"]?.children ?? [] {
             for component in detail["components"]?.children ?? [] {
-                for member in component.object?.members ?? [] where member.key.isVerbatim("comment") {
+                for member in component.object?.members ?? [] where member.key.hasSameScalars(as: "comment") {
                     count += JSONWriter(layout: .compact).text(of: member.value).utf8.count + "\"comment\":,".utf8.count
                 }
             }

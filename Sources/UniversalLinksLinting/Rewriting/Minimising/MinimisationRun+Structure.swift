@@ -10,7 +10,7 @@ extension MinimisationRun {
         root.forEachObject { object in
             for index in object.shadowedIndices {
                 let member = object.members[index]
-                let others = object.members.filter { $0.key.isVerbatim(member.key) }
+                let others = object.members.filter { $0.key.hasSameScalars(as: member.key) }
                 guard Set(others.map { CanonicalValue($0.value) }).count == 1 else { continue }
                 found.append(removal(.repeatedKey(member.key), member.value.range))
             }
@@ -29,9 +29,9 @@ extension MinimisationRun {
             if let apps = object(at: detail.place)?["appIDs"] { lists.append(apps) }
         }
         return lists.flatMap { list -> [Candidate] in
-            var seen: Set<VerbatimText> = []
+            var seen: Set<ScalarString> = []
             return (list.array ?? []).compactMap { app in
-                guard let text = app.string, !seen.insert(VerbatimText(text)).inserted else { return nil }
+                guard let text = app.string, !seen.insert(ScalarString(text)).inserted else { return nil }
                 return removal(.repeatedApp(text), app.range)
             }
         }
@@ -111,15 +111,15 @@ extension MinimisationRun {
                 let apps = object["appIDs"]?.array, apps.allSatisfy({ $0.string != nil })
             else { continue }
             let rest = CanonicalValue(
-                JSONValue(.object(JSONObject(object.members.filter { !$0.key.isVerbatim("appIDs") }))))
+                JSONValue(.object(JSONObject(object.members.filter { !$0.key.hasSameScalars(as: "appIDs") }))))
             if groups[rest] == nil { order.append(rest) }
             groups[rest, default: []].append(detail)
         }
         return order.compactMap { key in
             guard let group = groups[key], group.count > 1, let first = group[0].object?["appIDs"] else { return nil }
-            var seen: Set<VerbatimText> = []
+            var seen: Set<ScalarString> = []
             let apps = group.flatMap { $0.object?["appIDs"]?.array ?? [] }.filter {
-                seen.insert(VerbatimText($0.string ?? "")).inserted
+                seen.insert(ScalarString($0.string ?? "")).inserted
             }
             let list = JSONValue(.array(apps), range: madePlace())
             return Candidate(
@@ -133,7 +133,7 @@ extension MinimisationRun {
 
     /// Nil if the key appears twice, since removing it would bring the other one to light.
     func uniqueValue(_ key: String, of object: JSONObject) -> JSONValue? {
-        guard object.members.count(where: { $0.key.isVerbatim(key) }) == 1 else { return nil }
+        guard object.members.count(where: { $0.key.hasSameScalars(as: key) }) == 1 else { return nil }
         return object[key]
     }
 

@@ -8,7 +8,7 @@ extension MinimisationRun {
             let object = variables.object
         else { return [] }
         let used = referencedNames
-        let unused = object.members.filter { !used.contains(VerbatimText($0.key)) }
+        let unused = object.members.filter { !used.contains(ScalarString($0.key)) }
         var found: [Candidate] = []
         if unused.count == object.members.count {
             found.append(
@@ -18,10 +18,10 @@ extension MinimisationRun {
         } else {
             found += unused.map { removal(.unusedVariable($0.key), $0.value.range) }
         }
-        for member in object.members where used.contains(VerbatimText(member.key)) {
-            var seen: Set<VerbatimText> = []
+        for member in object.members where used.contains(ScalarString(member.key)) {
+            var seen: Set<ScalarString> = []
             let repeated = (member.value.array ?? []).filter { value in
-                value.string.map { !seen.insert(VerbatimText($0)).inserted } ?? false
+                value.string.map { !seen.insert(ScalarString($0)).inserted } ?? false
             }
             guard !repeated.isEmpty else { continue }
             found.append(
@@ -33,13 +33,13 @@ extension MinimisationRun {
     }
 
     /// The names that any string in `applinks` refers to, whether it is read as a pattern or not.
-    private var referencedNames: Set<VerbatimText> {
-        var names: Set<VerbatimText> = []
+    private var referencedNames: Set<ScalarString> {
+        var names: Set<ScalarString> = []
         var pending = [appLinks].compactMap { $0 }
         while let value = pending.popLast() {
             switch value.kind {
             case .string(let text):
-                for name in Pattern(parsing: text).variableNames { names.insert(VerbatimText(name)) }
+                for name in Pattern(parsing: text).variableNames { names.insert(ScalarString(name)) }
             case .array(let values): pending += values
             case .object(let object): pending += object.members.map(\.value)
             case .null, .boolean, .number: break
@@ -56,7 +56,7 @@ extension MinimisationRun {
         guard variables == nil || variables?.object?.shadowedIndices.isEmpty == true else { return [] }
         var known: [[ComponentIndex]: Bool] = [:]
         var names = VariableNames(
-            taken: referencedNames.union((variables?.object?.members ?? []).map { VerbatimText($0.key) }),
+            taken: referencedNames.union((variables?.object?.members ?? []).map { ScalarString($0.key) }),
             known: variables?.object)
         let root = root
         let merges = asking { analysis in
@@ -107,8 +107,8 @@ enum PathMerges {
     }
 
     private struct Key: Hashable {
-        let prefix: VerbatimText
-        let suffix: VerbatimText
+        let prefix: ScalarString
+        let suffix: ScalarString
         let rest: CanonicalValue
     }
 
@@ -130,7 +130,7 @@ enum PathMerges {
         for (position, member) in list.enumerated() {
             guard let rest = member.rest else { continue }
             for gap in member.gaps {
-                let key = Key(prefix: VerbatimText(gap.prefix), suffix: VerbatimText(gap.suffix), rest: rest)
+                let key = Key(prefix: ScalarString(gap.prefix), suffix: ScalarString(gap.suffix), rest: rest)
                 if groups[key] == nil { order.append((key, gap)) }
                 groups[key, default: []].append((position, gap.value))
             }
@@ -176,7 +176,7 @@ enum PathMerges {
         _ areDisjoint: (ComponentIndex, ComponentIndex) -> Bool
     ) -> [[(member: Int, value: String)]] {
         var runs: [[(member: Int, value: String)]] = []
-        var values: Set<VerbatimText> = []
+        var values: Set<ScalarString> = []
         for entry in group {
             let member = list[entry.member]
             if let first = runs.last?.first, runs[runs.count - 1].count < valueLimit,
@@ -184,10 +184,10 @@ enum PathMerges {
                     $0.isExclusion == member.isExclusion || areDisjoint($0.index, member.index)
                 })
             {
-                if values.insert(VerbatimText(entry.value)).inserted { runs[runs.count - 1].append(entry) }
+                if values.insert(ScalarString(entry.value)).inserted { runs[runs.count - 1].append(entry) }
             } else {
                 runs.append([entry])
-                values = [VerbatimText(entry.value)]
+                values = [ScalarString(entry.value)]
             }
         }
         return runs.filter { $0.count > 1 }
@@ -246,7 +246,7 @@ struct PathMember {
         pathRange = path.range
         byteCount = JSONWriter(layout: .compact).text(of: value).utf8.count
         memberCount = object.members.count
-        rest = CanonicalValue(JSONValue(.object(JSONObject(object.members.filter { !$0.key.isVerbatim("/") }))))
+        rest = CanonicalValue(JSONValue(.object(JSONObject(object.members.filter { !$0.key.hasSameScalars(as: "/") }))))
         gaps = PathMember.gaps(in: text.scalarList)
     }
 
@@ -291,30 +291,30 @@ struct PathMember {
 
 /// Names for new variables, from the words around what they represent.
 struct VariableNames {
-    private var taken: Set<VerbatimText>
+    private var taken: Set<ScalarString>
     /// Variables by their values, whose order does not count.
-    private var names: [Set<VerbatimText>: String] = [:]
+    private var names: [Set<ScalarString>: String] = [:]
 
     /// - Parameters:
     ///   - taken: The names that the file defines or refers to.
     ///   - known: The variables of the file.
-    init(taken: Set<VerbatimText>, known: JSONObject?) {
-        self.taken = taken.union(PredefinedVariables.names.map { VerbatimText($0) })
+    init(taken: Set<ScalarString>, known: JSONObject?) {
+        self.taken = taken.union(PredefinedVariables.names.map { ScalarString($0) })
         for member in known?.members ?? [] {
             guard let values = member.value.array, values.allSatisfy({ $0.string?.containsReference == false }) else {
                 continue
             }
-            names[Set(values.compactMap { $0.string.map { VerbatimText($0) } })] = member.key
+            names[Set(values.compactMap { $0.string.map { ScalarString($0) } })] = member.key
         }
     }
 
     mutating func name(for values: [String], around words: [String]) -> (name: String, isNew: Bool) {
-        let key = Set(values.map { VerbatimText($0) })
+        let key = Set(values.map { ScalarString($0) })
         if let known = names[key] { return (known, false) }
         let stem = words.lazy.compactMap { VariableNames.name(from: $0) }.first ?? "page"
         var name = stem
         var number = 2
-        while !taken.insert(VerbatimText(name)).inserted {
+        while !taken.insert(ScalarString(name)).inserted {
             name = "\(stem)\(number)"
             number += 1
         }

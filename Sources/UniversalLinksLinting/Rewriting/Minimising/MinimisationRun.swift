@@ -152,7 +152,7 @@ struct MinimisationRun {
         return root
     }
 
-    /// Asks the analysis of the file as it is now, which remembers its answers until the file changes.
+    /// Queries the analysis of the file as it is now, which remembers its answers until the file changes.
     mutating func asking<Answer>(
         _ system: ReadingOptions.System = .current, _ ask: (inout FileAnalysis) -> Answer
     ) -> Answer {

@@ -39,12 +39,12 @@ struct AppClipInAppLinks: LintRule {
     func diagnostics(in subject: LintSubject) -> [Diagnostic] {
         let uses = subject.identifiers
         var clips: [AppIdentifier: IdentifierUse] = [:]
-        for use in uses where use.service.isVerbatim("appclips") && clips[use.identifier] == nil {
+        for use in uses where use.service.hasSameScalars(as: "appclips") && clips[use.identifier] == nil {
             clips[use.identifier] = use
         }
         let apps = Set(uses.map(\.identifier))
         return uses.compactMap { use in
-            guard use.service.isVerbatim("applinks"), use.isRead, isWellFormed(use) else { return nil }
+            guard use.service.hasSameScalars(as: "applinks"), use.isRead, isWellFormed(use) else { return nil }
             guard use.identifier.isNamedLikeClip(beside: apps) else { return nil }
             let listed = clips[use.identifier]
             return diagnostic(
@@ -90,11 +90,11 @@ struct FullAppInAppClips: LintRule {
         let uses = subject.identifiers.filter { [.wellFormed, .lowercasePrefix, .sample].contains($0.shape) }
         let apps = Set(uses.map(\.identifier))
         var full: [AppIdentifier: IdentifierUse] = [:]
-        for use in uses where use.service.isVerbatim("applinks") && use.isRead && full[use.identifier] == nil {
+        for use in uses where use.service.hasSameScalars(as: "applinks") && use.isRead && full[use.identifier] == nil {
             full[use.identifier] = use
         }
         return uses.compactMap { use in
-            guard use.service.isVerbatim("appclips"), let other = full[use.identifier],
+            guard use.service.hasSameScalars(as: "appclips"), let other = full[use.identifier],
                 !use.identifier.isNamedLikeClip(beside: apps)
             else { return nil }
             return diagnostic(

@@ -29,13 +29,13 @@ extension IdentifierUse {
             collection.service = service.key
             let isAppLinks =
                 hasAppLinks
-                ? service.key.isVerbatim("applinks")
+                ? service.key.hasSameScalars(as: "applinks")
                 : NearestText.nearest(to: service.key, among: AssociationFile.Service.publicNames) == "applinks"
-            collection.isServiceRead = AssociationFile.Service.publicNames.containsVerbatim(service.key)
+            collection.isServiceRead = AssociationFile.Service.publicNames.containsSameScalars(as: service.key)
             let pointer = JSONPointer.root.appending(service.key)
             let details = isAppLinks ? member("details", of: members, .appLinks) : nil
             for member in members.effectiveMembers {
-                if member.key.isVerbatim("apps") {
+                if member.key.hasSameScalars(as: "apps") {
                     collection.add(listIn: member.value, at: pointer.appending("apps"), isRead: details == nil)
                 } else if let details, member.keyRange == details.keyRange {
                     collection.add(details: member.value, at: pointer.appending(member.key))
@@ -171,7 +171,7 @@ extension IdentifierShape {
     private init(prefix: String, bundleIdentifier: String) {
         if bundleIdentifier.isEmpty {
             self = .foreign(.nothingAfterPrefix)
-        } else if bundleIdentifier.asciiLowercased.isVerbatim(Rule.Example.usualFileName) {
+        } else if bundleIdentifier.asciiLowercased.hasSameScalars(as: Rule.Example.usualFileName) {
             self = .foreign(.fileName)
         } else if SamplePrefixes.contains(prefix) {
             self = .sample
@@ -214,7 +214,7 @@ extension IdentifierShape.Defect {
     fileprivate init?(of bundleIdentifier: String, after prefix: String) {
         let parts = bundleIdentifier.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
         if let first = parts.first, parts.count > 1,
-            String(decoding: first, as: UTF8.self).asciiUppercased.isVerbatim(prefix)
+            String(decoding: first, as: UTF8.self).asciiUppercased.hasSameScalars(as: prefix)
         {
             self = .doubledPrefix
         } else if parts.contains(where: \.isEmpty) {
@@ -255,7 +255,8 @@ enum ReverseDomain {
     /// Whether a domain can end in this: two letters, or one of the endings with which bundle identifiers start.
     static func isEnd(_ text: String) -> Bool {
         let text = text.asciiLowercased
-        return ends.containsVerbatim(text) || (text.utf8.count == 2 && text.utf8.allSatisfy(ASCIIKind.isLowercase))
+        return ends.containsSameScalars(as: text)
+            || (text.utf8.count == 2 && text.utf8.allSatisfy(ASCIIKind.isLowercase))
     }
 
     private static let ends: Set<String> = [

@@ -37,9 +37,9 @@ struct PlaceholderIdentifier: LintRule {
             let isPossible =
                 use.identifier.hasDocumentedShape
                 && use.identifier.bundleIdentifier.unicodeScalars.allSatisfy(ASCIIKind.isBundleScalar)
-                && !words.isVerbatim(use.identifier.prefix ?? "")
+                && !words.hasSameScalars(as: use.identifier.prefix ?? "")
             let isSpecific =
-                isPossible && (!words.contains(".") || words.isVerbatim(PlaceholderWords.template))
+                isPossible && (!words.contains(".") || words.hasSameScalars(as: PlaceholderWords.template))
                 && PlaceholderWords.isSpecific(use.identifier)
             if PlaceholderWords.isTemplateMarker(words) {
                 return diagnostic(
@@ -48,7 +48,7 @@ struct PlaceholderIdentifier: LintRule {
                     help: "Check and serve the file that is made from the template.")
             }
             let what =
-                use.identifier.text.isVerbatim(words)
+                use.identifier.text.hasSameScalars(as: words)
                 ? "\(use.quoted) is" : "\"\(words.shortened(to: 80))\" in \(use.quoted) is"
             return diagnostic(
                 isPossible
@@ -85,7 +85,9 @@ enum PlaceholderWords {
         .map { (text: $0, bytes: Array($0.utf8)) }
 
     /// Whether generators replace the word.
-    static func isTemplateMarker(_ word: String) -> Bool { templateMarkers.contains { $0.text.isVerbatim(word) } }
+    static func isTemplateMarker(_ word: String) -> Bool {
+        templateMarkers.contains { $0.text.hasSameScalars(as: word) }
+    }
 
     private static let templateStarts = ASCIISet("${}<%#@[:*")
 
@@ -260,7 +262,7 @@ struct SampleIdentifier: LintRule {
 /// Prefixes from documentation and tutorials, and sequences such as `ABC123`.
 enum SamplePrefixes {
     static func contains(_ prefix: String) -> Bool {
-        published.containsVerbatim(prefix) || isSequence(prefix)
+        published.containsSameScalars(as: prefix) || isSequence(prefix)
     }
 
     /// From Apple's pages and sessions, Flutter's cookbook, and what is copied from them.

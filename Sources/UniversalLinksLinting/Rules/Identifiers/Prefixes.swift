@@ -194,20 +194,20 @@ struct LowercasePrefix: LintRule {
 
 /// The well-formed identifiers of a file, to find the one that another was meant to be.
 struct IdentifierTwins {
-    private var byBundleIdentifier: [VerbatimText: [IdentifierUse]] = [:]
+    private var byBundleIdentifier: [ScalarString: [IdentifierUse]] = [:]
 
     /// Keeps each identifier once.
     init(of uses: [IdentifierUse]) {
         var known: Set<AppIdentifier> = []
         for use in uses where use.shape == .wellFormed && known.insert(use.identifier).inserted {
-            byBundleIdentifier[VerbatimText(use.identifier.bundleIdentifier), default: []].append(use)
+            byBundleIdentifier[ScalarString(use.identifier.bundleIdentifier), default: []].append(use)
         }
     }
 
     /// The only identifier in the file that has the same bundle identifier after a valid prefix.
     func twin(of use: IdentifierUse) -> IdentifierUse? {
         let bundleIdentifier = use.shape == .missingPrefix ? use.identifier.text : use.identifier.bundleIdentifier
-        guard let twins = byBundleIdentifier[VerbatimText(bundleIdentifier)], twins.count == 1 else { return nil }
+        guard let twins = byBundleIdentifier[ScalarString(bundleIdentifier)], twins.count == 1 else { return nil }
         return twins[0]
     }
 }

@@ -38,7 +38,7 @@ struct SimilarIdentifier: LintRule {
             let isNote = pair.likeness == .prefix && pair.sharesService
             if pair.likeness == .prefix, isNote, let prefix = pair.other.identifier.prefix {
                 // Nobody mistypes a whole prefix: the app moved to another team.
-                guard subject.asks(for: rule) else { return nil }
+                guard subject.isPedantic(about: rule) else { return nil }
                 return diagnostic(
                     "\(text) is also listed with the prefix \"\(prefix.shortened(to: 40))\"; an app signed with one prefix gets "
                         + "nothing from the other.",
@@ -122,10 +122,10 @@ extension SimilarIdentifiers {
 
     /// The first of the entries with the same key, with each later one.
     private static func neighbours(_ entries: [Entry], by key: (Entry) -> String) -> [(Int, Int)] {
-        var first: [VerbatimText: Int] = [:]
+        var first: [ScalarString: Int] = [:]
         var neighbours: [(Int, Int)] = []
         for (index, entry) in entries.enumerated() {
-            let key = VerbatimText(key(entry))
+            let key = ScalarString(key(entry))
             if let earlier = first[key] { neighbours.append((earlier, index)) } else { first[key] = index }
         }
         return neighbours

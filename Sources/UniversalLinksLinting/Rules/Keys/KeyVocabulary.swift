@@ -18,7 +18,8 @@ extension KeyVocabulary {
         case .appLinksDefaults, .detailDefaults: self = .component
         case .detail: self = .detail
         case .appLinks: self = .appLinks
-        case .service(let name) where AssociationFile.Service.publicNames.containsVerbatim(name.string): self = .service
+        case .service(let name) where AssociationFile.Service.publicNames.containsSameScalars(as: name.string):
+            self = .service
         case .service, .root, .substitutionVariables, .queryItems: return nil
         }
     }
@@ -81,7 +82,7 @@ extension KeyVocabulary {
         let limit = word.utf8.count < 5 ? 1 : 2
         let meant =
             words[word] ?? NearestText.nearest(to: word, among: keys.filter { $0.utf8.count > 1 }, limit: limit)
-            ?? keys.first { $0.isVerbatim(word) }
+            ?? keys.first { $0.hasSameScalars(as: word) }
         return meant.map { spelled($0, for: value) }
     }
 
@@ -123,7 +124,7 @@ extension KeyVocabulary {
         }
     }
 
-    /// A key of more bytes is no way to write any word. Thousands of combining marks are not compared with words, which would take
+    /// A longer key is not a spelling of any word. Thousands of combining marks are not compared with words, which would take
     /// the square of their number.
     static let longestWord = 64
 
@@ -136,7 +137,7 @@ extension KeyVocabulary {
     static func isNote(_ key: String) -> Bool {
         let marks = ["_", "$", "//", "@", "x-"]
         let isMarked = marks.contains { key.utf8.starts(with: $0.utf8) && key.utf8.count > $0.utf8.count }
-        return isMarked || key.isVerbatim("//")
+        return isMarked || key.hasSameScalars(as: "//")
             || normalized(key).map { noteWords.contains($0.filter { $0 != "#" }) } ?? false
     }
 
@@ -191,9 +192,9 @@ extension KeyMeaning {
             self = .known
             return
         }
-        if vocabulary.keys.contains(where: key.isVerbatim) {
+        if vocabulary.keys.contains(where: key.hasSameScalars(as:)) {
             self = .known
-        } else if InternalKey.keys[role]?.containsVerbatim(key) == true {
+        } else if InternalKey.keys[role]?.containsSameScalars(as: key) == true {
             self = .internal
         } else if let key = vocabulary.meant(byMisplaced: key, value) {
             self = .misspelling(of: key)

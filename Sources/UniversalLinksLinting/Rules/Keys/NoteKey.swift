@@ -38,7 +38,7 @@ struct NoteKey: LintRule {
 
     private func isNote(_ member: JSONObject.Member, in object: LintObject) -> Bool {
         // A key for editors is not a note.
-        guard !(object.role == .root && member.key.isVerbatim("$schema")) else { return false }
+        guard !(object.role == .root && member.key.hasSameScalars(as: "$schema")) else { return false }
         guard object.role != .root else { return member.value.object == nil && KeyVocabulary.isNote(member.key) }
         return KeyMeaning(of: member.key, value: member.value, in: object.role) == .note
     }
@@ -69,7 +69,7 @@ struct InternalKey: LintRule {
     func diagnostics(in subject: LintSubject) -> [Diagnostic] {
         subject.objects.flatMap { object in
             object.members.members.enumerated().compactMap { index, member in
-                guard InternalKey.keys[object.role]?.containsVerbatim(member.key) == true else { return nil }
+                guard InternalKey.keys[object.role]?.containsSameScalars(as: member.key) == true else { return nil }
                 return diagnostic(
                     "\"\(member.key)\" is a key of Apple's own files; its effect in other files is unknown.",
                     at: subject.place(ofKeyOf: member, in: object.pointer), in: subject,

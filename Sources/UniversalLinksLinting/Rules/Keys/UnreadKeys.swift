@@ -124,8 +124,9 @@ struct MisplacedKey: LintRule {
     }
 
     private func home(of key: String) -> String {
-        if key.isVerbatim("apps") { return "a service" }
-        return LintSubject.detailKeys.containsVerbatim(key) ? "a member of \"details\" in \"applinks\"" : "\"applinks\""
+        if key.hasSameScalars(as: "apps") { return "a service" }
+        return LintSubject.detailKeys.containsSameScalars(as: key)
+            ? "a member of \"details\" in \"applinks\"" : "\"applinks\""
     }
 
     private func inside(_ subject: LintSubject) -> [Diagnostic] {
@@ -159,7 +160,7 @@ struct MisplacedKey: LintRule {
 extension LintObject {
     /// Whether it is `appclips` with App Clips under `details`, as in `applinks`, and none in `apps`.
     var isClipsWithDetails: Bool {
-        role == .service(VerbatimText("appclips")) && (members["apps"]?.isVoid ?? true) && !detailedClips.isEmpty
+        role == .service(ScalarString("appclips")) && (members["apps"]?.isVoid ?? true) && !detailedClips.isEmpty
     }
 
     fileprivate var detailedClips: [String] {

@@ -62,15 +62,15 @@ struct ComponentOrder: Sendable {
         for (number, detail) in matcher.details.enumerated() {
             let components = (detail.components ?? []).map(\.effective)
             let list = DecisionSearch.List(detail: number)
-            let catchAll = components.indices.first { search.takesEverything($0, in: list) == true }
+            let catchAll = components.indices.first { search.matchesEveryURL($0, in: list) == true }
             catchAlls[number] = catchAll.map { components[$0] }
             for later in components.indices {
                 let isFarBehind = catchAll.map { later - $0 > ComponentOrder.searchLimit } ?? false
                 func isMutual(_ earlier: [Int]) -> Bool {
-                    earlier.count == 1 && search.link(takenBy: earlier[0], butNotBy: later, in: list) == .none
+                    earlier.count == 1 && search.witness(matching: earlier[0], notMatching: later, in: list) == .none
                 }
                 if isFarBehind, let catchAll {
-                    guard search.link(takenBy: later, in: list) != .none else {
+                    guard search.witness(matching: later, in: list) != .none else {
                         neverMatching.insert(components[later].index)
                         continue
                     }

@@ -42,7 +42,7 @@ struct ContestedURLs: LintRule {
         var claimants = Claimants()
         var pairs = 0
         for (number, detail) in analysis.details.enumerated() {
-            let apps = subject.asks(for: rule) ? ContestedURLs.differentApps(detail.apps) : []
+            let apps = subject.isPedantic(about: rule) ? ContestedURLs.differentApps(detail.apps) : []
             if apps.count > 1, let link = analysis.contestedLink(between: detail, detail) {
                 claimants.add(apps, of: detail, link)
             }
@@ -62,7 +62,7 @@ struct ContestedURLs: LintRule {
     private func diagnostics(for claimants: Claimants, in subject: LintSubject) -> [Diagnostic] {
         let apps = claimants.apps
         guard let link = claimants.link, let place = place(of: apps[1], in: subject),
-            !ContestedURLs.areVariants(apps) || subject.asks(for: rule)
+            !ContestedURLs.areVariants(apps) || subject.isPedantic(about: rule)
         else { return [] }
         var names = apps.prefix(3).map { "\"\($0.text.shortened(to: 80))\"" }
         if apps.count > names.count { names.append("\(apps.count - names.count) more apps") }
@@ -98,7 +98,8 @@ struct ContestedURLs: LintRule {
     }
 
     private func place(of app: AppIdentifier, in subject: LintSubject) -> SourcePlace? {
-        subject.identifiers.first { $0.identifier == app && $0.service.isVerbatim("applinks") && $0.isRead }?.place
+        subject.identifiers.first { $0.identifier == app && $0.service.hasSameScalars(as: "applinks") && $0.isRead }?
+            .place
     }
 
     /// Of the apps of one detail, the first build of each app.
@@ -120,7 +121,7 @@ struct ContestedURLs: LintRule {
     /// Whether apps are variants of one product, which nobody has side by side without knowing why: one identifier with another
     /// part in each of the rest, almost one name of two teams, or three and more apps with a team each, as brands of a white label.
     private static func areVariants(_ apps: [AppIdentifier]) -> Bool {
-        let teams = Set(apps.map { VerbatimText(($0.prefix ?? "").asciiUppercased) })
+        let teams = Set(apps.map { ScalarString(($0.prefix ?? "").asciiUppercased) })
         if apps.count > 2, teams.count == apps.count { return true }
         let names = apps.map {
             $0.bundleIdentifier.asciiLowercased.utf8.split(separator: UInt8(ascii: ".")).map(Array.init)

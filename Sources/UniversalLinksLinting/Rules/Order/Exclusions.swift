@@ -46,7 +46,7 @@ struct CatchAllWithoutExclusion: LintRule {
                     at: component.component.place, in: subject,
                     help: "Keep it alone if the app can show every page; otherwise remove it.")
             }
-            guard subject.asks(for: rule) else { return nil }
+            guard subject.isPedantic(about: rule) else { return nil }
             return diagnostic(
                 "\(subject.opening(for: component)) matches every URL of the domain, and nothing before it excludes any."
                     + quoted(component.component.comment),
@@ -135,7 +135,7 @@ struct ExclusionsAlone: LintRule {
             guard let first = components.first, components.allSatisfy(\.isExclusion.value),
                 let list = first.component.place.pointer.parent, let detail = list.parent,
                 let key = list.tokens.last, let member = subject.file.root[detail]?.object?.member(key),
-                !(components.count == 1 && first.matchesEveryURL) || subject.asks(for: rule)
+                !(components.count == 1 && first.matchesEveryURL) || subject.isPedantic(about: rule)
             else { return nil }
             let kind = subject.kind(of: first)
             return diagnostic(

@@ -57,10 +57,10 @@ extension UnreachableComponent {
     private static func isHomePageBesideEverything(
         _ covering: ComponentOrder.Covering, in subject: LintSubject
     ) -> Bool {
-        guard covering.decidesAlike, covering.later.path?.value.isVerbatim("/") == true,
+        guard covering.decidesAlike, covering.later.path?.value.hasSameScalars(as: "/") == true,
             let broad = covering.earlier.path?.value
         else { return false }
-        guard broad.isVerbatim("*") || broad.isVerbatim("/*") else { return false }
+        guard broad.hasSameScalars(as: "*") || broad.hasSameScalars(as: "/*") else { return false }
         return subject.order.coverings.count { $0.earlier.index == covering.earlier.index } == 1
     }
 
@@ -72,7 +72,7 @@ extension UnreachableComponent {
             later.query == nil, later.fragment == nil
         else { return nil }
         let stem = path.utf8.last == UInt8(ascii: "/") ? String(path.dropLast()) : path
-        return broad.isVerbatim(stem + "/*") ? subject.kind(of: later) : nil
+        return broad.hasSameScalars(as: stem + "/*") ? subject.kind(of: later) : nil
     }
 }
 
@@ -209,7 +209,7 @@ extension ComponentOrder.Covering {
     /// Whether only a slash at the end of a path tells the two apart: a habit that does no harm.
     fileprivate var isSlashAlone: Bool {
         guard let one = earlier.path?.value, let other = later.path?.value else { return false }
-        return one.isVerbatim(other + "/") || other.isVerbatim(one + "/")
+        return one.hasSameScalars(as: other + "/") || other.hasSameScalars(as: one + "/")
     }
 }
 

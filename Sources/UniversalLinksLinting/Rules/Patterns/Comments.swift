@@ -98,7 +98,7 @@ struct ContradictingComment: LintRule {
         // A pattern for the home page alone has a rule of its own.
         return pattern.utf8.count > 1 && pattern.hasPrefix("/")
             && !pattern.unicodeScalars.contains { "*?$\\".unicodeScalars.contains($0) }
-            && String(withoutSlash(path)).isVerbatim(String(withoutSlash(pattern)))
+            && String(withoutSlash(path)).hasSameScalars(as: String(withoutSlash(pattern)))
     }
 
     /// Whether the path and what the pattern starts with agree as far as both go.
@@ -158,7 +158,7 @@ struct SampleComponent: LintRule {
             let copied = components.filter { SampleComponent.part(of: $0) != nil }
             let isHelp = copied.contains { [.help, .article].contains(SampleComponent.part(of: $0)) }
             guard let first = copied.first(where: { !SampleComponent.isSample($0) }), copied.count > 1, isHelp else {
-                return subject.asks(for: rule) ? fragments(of: components, in: subject) : []
+                return subject.isPedantic(about: rule) ? fragments(of: components, in: subject) : []
             }
             let names = copied.map { subject.name(of: $0) }
             let list = names.dropLast().joined(separator: ", ") + " and " + names[names.count - 1]
@@ -190,10 +190,11 @@ struct SampleComponent: LintRule {
         if isSample(component) { return .fragment }
         guard component.fragment == nil, let path = component.path?.value else { return nil }
         switch component.query?.value {
-        case nil where path.isVerbatim("/buy/*"): return component.isExclusion.value ? nil : .buy
-        case nil where path.isVerbatim("/help/website/*"): return component.isExclusion.value ? .help : nil
-        case .items(let items) where path.isVerbatim("/help/*"):
-            return items.count == 1 && items[0].name.isVerbatim("articleNumber") && items[0].pattern.isVerbatim("????")
+        case nil where path.hasSameScalars(as: "/buy/*"): return component.isExclusion.value ? nil : .buy
+        case nil where path.hasSameScalars(as: "/help/website/*"): return component.isExclusion.value ? .help : nil
+        case .items(let items) where path.hasSameScalars(as: "/help/*"):
+            return items.count == 1 && items[0].name.hasSameScalars(as: "articleNumber")
+                && items[0].pattern.hasSameScalars(as: "????")
                 ? .article : nil
         default: return nil
         }

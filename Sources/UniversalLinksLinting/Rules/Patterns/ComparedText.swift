@@ -52,14 +52,14 @@ extension ComparedText {
     ) -> [ComparedText] {
         var texts = patterns.map { ComparedText($0) }
         guard !variables.isEmpty else { return texts }
-        var formsByVariable: [VerbatimText: Set<ComparisonForm>] = [:]
+        var formsByVariable: [ScalarString: Set<ComparisonForm>] = [:]
         for use in patterns where use.text.containsReference {
-            for name in Set(use.pattern.variableNames.map { VerbatimText($0) }) {
+            for name in Set(use.pattern.variableNames.map { ScalarString($0) }) {
                 formsByVariable[name, default: []].formUnion(use.forms)
             }
         }
         for variable in variables {
-            guard let forms = formsByVariable[VerbatimText(variable.name)] else { continue }
+            guard let forms = formsByVariable[ScalarString(variable.name)] else { continue }
             texts += variable.values.map {
                 ComparedText(value: $0.value, at: $0.place, ofVariable: variable.name, forms)
             }

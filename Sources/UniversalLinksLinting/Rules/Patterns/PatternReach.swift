@@ -101,7 +101,7 @@ struct ImpossiblePattern: LintRule {
         return found.compactMap { use in
             let names = use.pattern.variableNames
             guard !reported.contains(use.place.range),
-                !names.contains(where: { reportedVariables.contains(VerbatimText($0)) })
+                !names.contains(where: { reportedVariables.contains(ScalarString($0)) })
             else { return nil }
             return diagnostic(
                 "The pattern \(use.text.inShortQuotes) never matches: no URL can have such a \(use.part.rawValue).",
@@ -114,7 +114,7 @@ struct ImpossiblePattern: LintRule {
         in subject: LintSubject, _ possibility: inout PatternPossibility
     ) -> [PatternUse] {
         let variables = subject.matcher.compiler.variables
-        var plainVariables: [VerbatimText: Bool] = [:]
+        var plainVariables: [ScalarString: Bool] = [:]
         let doubtful = subject.patterns.filter { !$0.isPlainlyPossible(variables, &plainVariables) }
         return doubtful.filter { use in
             let forms = use.forms
@@ -128,12 +128,12 @@ struct ImpossiblePattern: LintRule {
     }
 
     /// The variables whose names or values other rules report.
-    private func reportedVariables(_ places: Set<SourceRange>, in subject: LintSubject) -> Set<VerbatimText> {
+    private func reportedVariables(_ places: Set<SourceRange>, in subject: LintSubject) -> Set<ScalarString> {
         let variables = (subject.file.appLinks?.substitutionVariables ?? []).filter { variable in
             places.contains(variable.place.range)
                 || (variable.values + variable.droppedValues).contains { places.contains($0.place.range) }
         }
-        return Set(subject.references.decoratedNames.keys).union(variables.map { VerbatimText($0.name) })
+        return Set(subject.references.decoratedNames.keys).union(variables.map { ScalarString($0.name) })
     }
 
     /// Computed only if a pattern is impossible.
@@ -151,7 +151,7 @@ extension PatternUse {
     ///
     /// - Parameter known: The variables that were looked at, and whether they have such a value.
     fileprivate func isPlainlyPossible(
-        _ variables: VariableTable, _ known: inout [VerbatimText: Bool]
+        _ variables: VariableTable, _ known: inout [ScalarString: Bool]
     ) -> Bool {
         guard part != .path || tokens.first == .anyRun || tokens.first == .literal("/") else { return false }
         return tokens.allSatisfy { token in
@@ -167,7 +167,7 @@ extension PatternUse {
 
     /// Whether a variable has a value of letters, digits and the like.
     private static func isPlain(
-        _ name: VerbatimText, _ variables: VariableTable, _ known: inout [VerbatimText: Bool]
+        _ name: ScalarString, _ variables: VariableTable, _ known: inout [ScalarString: Bool]
     ) -> Bool {
         let values = variables.values(of: name.string) ?? []
         let isPlain = values.contains { value in

@@ -225,11 +225,11 @@ struct LowerCaseEscape: LintRule {
 
     private func inNames(of subject: LintSubject) -> [Diagnostic] {
         let names = subject.queryNames
-        let spellings = Set(names.map { VerbatimText($0.name) })
+        let spellings = Set(names.map { ScalarString($0.name) })
         return names.compactMap { name in
             guard !name.hasWildcard, name.use.forms.contains(where: \.isEncoded),
                 let capital = Pattern(parsing: name.name, references: .literal).tokens.withCapitalEscapes,
-                !capital.isVerbatim(name.name), !spellings.contains(VerbatimText(capital))
+                !capital.hasSameScalars(as: name.name), !spellings.contains(ScalarString(capital))
             else { return nil }
             return diagnostic(
                 "The name \(name.name.inShortQuotes) has a lower-case escape, but browsers write upper case: there "
@@ -242,11 +242,11 @@ struct LowerCaseEscape: LintRule {
 
     private func inTexts(of subject: LintSubject) -> [Diagnostic] {
         let texts = subject.comparedTexts
-        let spellings = Set(texts.map { VerbatimText($0.text) })
+        let spellings = Set(texts.map { ScalarString($0.text) })
         return texts.compactMap { text in
             guard text.forms.contains(where: { $0.isEncoded && $0.isCaseSensitive }),
-                let capital = text.tokens.withCapitalEscapes, !capital.isVerbatim(text.text),
-                !spellings.contains(VerbatimText(capital))
+                let capital = text.tokens.withCapitalEscapes, !capital.hasSameScalars(as: text.text),
+                !spellings.contains(ScalarString(capital))
             else { return nil }
             return diagnostic(
                 "\(text.phrase) has a lower-case escape, so it does not match URLs with upper-case escapes, as browsers "

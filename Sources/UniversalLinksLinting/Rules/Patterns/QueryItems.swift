@@ -22,9 +22,9 @@ struct OptionalQueryItem: LintRule {
         let items = subject.patterns.filter { $0.itemName != nil }
         let constrainedObjects = Set(items.filter { !$0.isFree }.compactMap(\.place.pointer.parent))
         // An author who writes "?*" for other items of the component knows the difference.
-        let deliberate = Set(items.filter { $0.text.isVerbatim("?*") }.compactMap(\.place.pointer.parent))
+        let deliberate = Set(items.filter { $0.text.hasSameScalars(as: "?*") }.compactMap(\.place.pointer.parent))
         let found = items.compactMap { use -> Diagnostic? in
-            if let object = use.place.pointer.parent, deliberate.contains(object), !subject.asks(for: rule) {
+            if let object = use.place.pointer.parent, deliberate.contains(object), !subject.isPedantic(about: rule) {
                 return nil
             }
             guard use.isFree, let name = use.itemName, let object = use.place.pointer.parent else { return nil }
@@ -111,7 +111,7 @@ struct UnmatchableQueryName: LintRule {
         let isEncoded = forms.allSatisfy(\.isEncoded)
         guard isEncoded || forms.allSatisfy({ !$0.isEncoded }) else { return nil }
         let written = isEncoded ? encoded(name.name) : decoded(name.name)
-        guard !written.isVerbatim(name.name) else { return nil }
+        guard !written.hasSameScalars(as: name.name) else { return nil }
         let separates = isEncoded && name.name.unicodeScalars.contains { $0 == "&" || $0 == "=" }
         return diagnostic(
             "No \(isEncoded ? "percent-encoded" : "decoded") URL has an item named \(name.name.inShortQuotes): "

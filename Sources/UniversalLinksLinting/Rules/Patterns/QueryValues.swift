@@ -72,7 +72,7 @@ struct AnyQuery: LintRule {
 
     func diagnostics(in subject: LintSubject) -> [Diagnostic] {
         subject.patterns.compactMap { use in
-            guard use.itemName == nil, use.part == .query || use.part == .fragment, use.text.isVerbatim("*"),
+            guard use.itemName == nil, use.part == .query || use.part == .fragment, use.text.hasSameScalars(as: "*"),
                 use.components.count == 1, let component = use.components.first
             else { return nil }
             let (noun, words) =
@@ -114,7 +114,7 @@ struct NarrowQueryValue: LintRule {
 
     func diagnostics(in subject: LintSubject) -> [Diagnostic] {
         subject.patterns.compactMap { use in
-            guard let name = use.itemName, use.text.isEmpty || use.text.isVerbatim("?"),
+            guard let name = use.itemName, use.text.isEmpty || use.text.hasSameScalars(as: "?"),
                 !use.components.contains(where: \.isExclusion.value),
                 !use.components.contains(where: { saysHowLong($0.component.comment) })
             else { return nil }

@@ -51,7 +51,7 @@ struct DoubledSlash: LintRule {
     func diagnostics(in subject: LintSubject) -> [Diagnostic] {
         let found = surroundings(in: subject)
         return (subject.file.appLinks?.substitutionVariables ?? []).flatMap { variable -> [Diagnostic] in
-            guard let (places, isUsedElsewhere) = found[VerbatimText(variable.name)] else { return [] }
+            guard let (places, isUsedElsewhere) = found[ScalarString(variable.name)] else { return [] }
             return variable.values.compactMap { value in
                 let doubling = places.filter { $0.key.double(value.value) }
                 guard let pattern = doubling.values.min(by: { $0.place.range.start < $1.place.range.start }) else {
@@ -88,8 +88,8 @@ struct DoubledSlash: LintRule {
     }
 
     /// For each variable, a pattern for each of its surroundings in paths, and whether it is used elsewhere.
-    private func surroundings(in subject: LintSubject) -> [VerbatimText: ([Surroundings: PatternUse], Bool)] {
-        var found: [VerbatimText: ([Surroundings: PatternUse], Bool)] = [:]
+    private func surroundings(in subject: LintSubject) -> [ScalarString: ([Surroundings: PatternUse], Bool)] {
+        var found: [ScalarString: ([Surroundings: PatternUse], Bool)] = [:]
         for use in subject.patterns where use.text.containsReference {
             let tokens = subject.matcher.compiler.pattern(use.text, isPath: use.part == .path).tokens
             for (index, token) in tokens.enumerated() {
@@ -213,7 +213,7 @@ struct TrailingSlash: LintRule {
                 guard let path = component.path, let place = path.place else { return nil }
                 let folder = String(path.value.dropLast())
                 // With `/*` or `/image` beside it, the author knows the difference.
-                guard !known.contains(VerbatimText("")), !known.contains(VerbatimText(folder)) else { return nil }
+                guard !known.contains(ScalarString("")), !known.contains(ScalarString(folder)) else { return nil }
                 return diagnostic(
                     "\(path.value.inShortQuotes) matches only \(folder.inShortQuotes), with or without the slash: no page "
                         + "below it opens in the app.",
@@ -232,17 +232,17 @@ struct TrailingSlash: LintRule {
 
     /// What other components say about: each path that is written without a slash at its end, and each folder that such a
     /// path is in.
-    private static func knownFolders(of components: [EffectiveComponent]) -> Set<VerbatimText> {
-        var folders: Set<VerbatimText> = []
+    private static func knownFolders(of components: [EffectiveComponent]) -> Set<ScalarString> {
+        var folders: Set<ScalarString> = []
         for component in components where !endsInSlash(component) {
             let path = Array((component.path?.value ?? "*").utf8)
-            folders.insert(VerbatimText(String(decoding: path, as: UTF8.self)))
-            if path.first == UInt8(ascii: "*") { folders.insert(VerbatimText("")) }
+            folders.insert(ScalarString(String(decoding: path, as: UTF8.self)))
+            if path.first == UInt8(ascii: "*") { folders.insert(ScalarString("")) }
             // Deep paths have few folders; very long ones are not written by people.
             for index in path.indices.prefix(200) where path[index] == UInt8(ascii: "/") {
                 let rest = path[(index + 1)...]
                 guard !rest.isEmpty, index > 0 || rest == [UInt8(ascii: "*")] else { continue }
-                folders.insert(VerbatimText(String(decoding: path[..<index], as: UTF8.self)))
+                folders.insert(ScalarString(String(decoding: path[..<index], as: UTF8.self)))
             }
         }
         return folders

@@ -112,7 +112,7 @@ struct EmptyVariable: LintRule {
     func diagnostics(in subject: LintSubject) -> [Diagnostic] {
         let references = subject.references
         return references.variables.compactMap { variable, member in
-            guard member.value.array?.isEmpty == true, let index = references.uses[VerbatimText(variable.name)]?.first
+            guard member.value.array?.isEmpty == true, let index = references.uses[ScalarString(variable.name)]?.first
             else { return nil }
             return diagnostic(
                 "The variable \(variable.name.inShortQuotes) has no values, so probably no pattern that refers to it ever matches.",
@@ -160,8 +160,8 @@ struct DecoratedVariableName: LintRule {
         let references = subject.references
         return references.variables.compactMap { variable, member in
             guard let plain = DecoratedVariableName.plainName(of: variable.name) else { return nil }
-            let isTaken = plain.isEmpty || references.isDefined(VerbatimText(plain), in: subject)
-            let isMissed = !isTaken && references.uses[VerbatimText(plain)] != nil
+            let isTaken = plain.isEmpty || references.isDefined(ScalarString(plain), in: subject)
+            let isMissed = !isTaken && references.uses[ScalarString(plain)] != nil
             return diagnostic(
                 "The name \(variable.name.inShortQuotes) contains \"$\", \"(\" or \")\", so "
                     + (isMissed
@@ -179,8 +179,8 @@ struct DecoratedVariableName: LintRule {
 
 /// The names that a file seems to mean as variables, even if a reference is misspelt or not read by iOS.
 struct VariableMentions: Sendable {
-    private var exact: Set<VerbatimText> = []
-    private var folded: Set<VerbatimText> = []
+    private var exact: Set<ScalarString> = []
+    private var folded: Set<ScalarString> = []
     /// Whether every misspelt name was compared with those of the variables.
     private(set) var isComplete = true
 
@@ -189,36 +189,36 @@ struct VariableMentions: Sendable {
 
     /// - Parameter names: The names of the file's variables.
     init(_ subject: LintSubject, among names: [String]) {
-        var words: Set<VerbatimText> = []
+        var words: Set<ScalarString> = []
         subject.file.root.forEachValue { _, value in
             let texts = value.string.map { [$0] } ?? value.object?.members.map(\.key) ?? []
             for text in texts where text.utf8.contains(UInt8(ascii: "$")) {
                 words.formUnion(VariableMentions.words(behindDollarsIn: text))
                 guard text.containsReference else { continue }
-                exact.formUnion(Pattern(parsing: text).variableNames.map { VerbatimText($0) })
+                exact.formUnion(Pattern(parsing: text).variableNames.map { ScalarString($0) })
             }
         }
         for use in subject.patterns {
             let placeholders = RouteSign.placeholders(in: use.scalarsWithoutReferences)
-            words.formUnion(placeholders.map { VerbatimText($0.name) })
+            words.formUnion(placeholders.map { ScalarString($0.name) })
         }
-        folded = Set(words.map { VerbatimText($0.string.asciiLowercased) })
-        let known = Set((names + PredefinedVariables.names).map { VerbatimText($0.asciiLowercased) })
+        folded = Set(words.map { ScalarString($0.string.asciiLowercased) })
+        let known = Set((names + PredefinedVariables.names).map { ScalarString($0.asciiLowercased) })
         let unknown = folded.subtracting(known).sorted()
         isComplete = unknown.count <= Self.comparisonLimit
         for word in unknown.prefix(Self.comparisonLimit) {
-            if let name = NearestText.nearest(to: word.string, among: names) { exact.insert(VerbatimText(name)) }
+            if let name = NearestText.nearest(to: word.string, among: names) { exact.insert(ScalarString(name)) }
         }
     }
 
     /// Whether a variable's name is among them.
     func contain(_ name: String) -> Bool {
-        exact.contains(VerbatimText(name)) || folded.contains(VerbatimText(name.asciiLowercased))
+        exact.contains(ScalarString(name)) || folded.contains(ScalarString(name.asciiLowercased))
     }
 
     /// What follows each `$`, whatever brackets are around it: `$(x`, `${x}`, `$x`. Linear time.
-    private static func words(behindDollarsIn text: String) -> Set<VerbatimText> {
-        var words: Set<VerbatimText> = []
+    private static func words(behindDollarsIn text: String) -> Set<ScalarString> {
+        var words: Set<ScalarString> = []
         let scalars = Array(text.unicodeScalars)
         for index in scalars.indices where scalars[index] == "$" {
             let openings = scalars[(index + 1)...].prefix(4).prefix {
@@ -228,7 +228,7 @@ struct VariableMentions: Sendable {
             let name = rest.prefix { !"$(){}[]<>/&=?*#".unicodeScalars.contains($0) }
             let word = name.prefix { $0.properties.isAlphabetic || ("0"..."9").contains($0) || $0 == "_" }
             for found in [name, word] where !found.isEmpty {
-                words.insert(VerbatimText(String(String.UnicodeScalarView(found))))
+                words.insert(ScalarString(String(String.UnicodeScalarView(found))))
             }
         }
         return words

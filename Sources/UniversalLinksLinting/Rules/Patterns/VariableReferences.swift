@@ -31,7 +31,7 @@ struct UndefinedVariable: LintRule {
     }
 
     private func diagnostic(
-        of use: PatternUse, _ name: VerbatimText, _ suggestion: String?, in subject: LintSubject
+        of use: PatternUse, _ name: ScalarString, _ suggestion: String?, in subject: LintSubject
     ) -> Diagnostic {
         let written = "\"$(\(name.string.shortened(to: 80)))\""
         let fix = suggestion.flatMap { suggestion in
@@ -53,7 +53,7 @@ struct UndefinedVariable: LintRule {
 
 extension PatternUse {
     /// The text with one variable's name in place of another's; nil if some reference has no end.
-    fileprivate func text(renaming name: VerbatimText, to other: String) -> String? {
+    fileprivate func text(renaming name: ScalarString, to other: String) -> String? {
         var tokens: [Pattern.Token] = []
         // What closes the brackets of `$((name))`.
         let brackets = name.string.unicodeScalars.prefix { $0 == "(" }.count
@@ -65,7 +65,7 @@ extension PatternUse {
             }
             left = 0
             if case .variable(let written) = token, written == name {
-                tokens.append(.variable(VerbatimText(other)))
+                tokens.append(.variable(ScalarString(other)))
                 left = brackets
             } else {
                 tokens.append(token)
@@ -93,7 +93,7 @@ struct UnterminatedVariable: LintRule {
 
     func diagnostics(in subject: LintSubject) -> [Diagnostic] {
         let names = subject.file.appLinks?.substitutionVariables.map(\.name) ?? []
-        let known = Set((names + PredefinedVariables.names).map { VerbatimText($0) })
+        let known = Set((names + PredefinedVariables.names).map { ScalarString($0) })
         return subject.patterns.compactMap { use in
             guard use.tokens.last == .unterminatedVariable else { return nil }
             let fixed = use.text(closingReferenceTo: known)
@@ -109,7 +109,7 @@ struct UnterminatedVariable: LintRule {
 
 extension PatternUse {
     /// The text with a `)` after the last `$(` and a name that is known.
-    fileprivate func text(closingReferenceTo names: Set<VerbatimText>) -> String? {
+    fileprivate func text(closingReferenceTo names: Set<ScalarString>) -> String? {
         let scalars = Array(text.unicodeScalars)
         let starts = scalars[(scalars.lastIndex(of: ")") ?? 0)...].indices.filter {
             scalars[$0...].starts(with: ["$", "("])
@@ -117,7 +117,7 @@ extension PatternUse {
         guard let start = starts.first, starts.count == 1 else { return nil }
         let rest = scalars[(start + 2)...]
         let name = rest.prefix { $0.isASCIILetter || $0.isASCIIDigit || $0 == "_" }
-        guard names.contains(VerbatimText(String(String.UnicodeScalarView(name)))) else { return nil }
+        guard names.contains(ScalarString(String(String.UnicodeScalarView(name)))) else { return nil }
         let closed = scalars[..<name.endIndex] + [")"] + scalars[name.endIndex...]
         return String(String.UnicodeScalarView(closed))
     }
@@ -164,7 +164,7 @@ struct VariableReferences: Sendable {
     /// The object that contains them.
     let object: JSONValue?
     /// The patterns that refer to a name, by their indices.
-    let uses: [VerbatimText: [Int]]
+    let uses: [ScalarString: [Int]]
     private let names: [String]
 
     init(_ custom: [AppLinks.SubstitutionVariable], _ objects: [LintObject], _ patterns: [PatternUse]) {
@@ -173,9 +173,9 @@ struct VariableReferences: Sendable {
         pointer = found?.pointer ?? .root
         object = found?.value
         names = custom.map(\.name) + PredefinedVariables.names
-        var uses: [VerbatimText: [Int]] = [:]
+        var uses: [ScalarString: [Int]] = [:]
         for (index, use) in patterns.enumerated() where use.text.containsReference {
-            for name in Set(use.pattern.variableNames.map { VerbatimText($0) }) {
+            for name in Set(use.pattern.variableNames.map { ScalarString($0) }) {
                 uses[name, default: []].append(index)
             }
         }
@@ -186,7 +186,7 @@ struct VariableReferences: Sendable {
     private static let suggestionLimit = 32
 
     /// The name that was probably meant, for each name that nothing defines.
-    func suggestions(in subject: LintSubject) -> [VerbatimText: String] {
+    func suggestions(in subject: LintSubject) -> [ScalarString: String] {
         let undefined = uses.keys.filter { !isDefined($0, in: subject) }.sorted().prefix(Self.suggestionLimit)
         return undefined.reduce(into: [:]) { suggestions, name in
             suggestions[name] = NearestText.nearest(to: name.string, among: names)
@@ -194,16 +194,16 @@ struct VariableReferences: Sendable {
     }
 
     /// By the file or by iOS.
-    func isDefined(_ name: VerbatimText, in subject: LintSubject) -> Bool {
+    func isDefined(_ name: ScalarString, in subject: LintSubject) -> Bool {
         let table = subject.matcher.compiler.variables
         return table.customVariable(name.string) != nil || table.isPredefined(name.string)
     }
 
     /// The names in `substitutionVariables` with marks of a reference, as they are without them.
-    var decoratedNames: [VerbatimText: String] {
+    var decoratedNames: [ScalarString: String] {
         variables.reduce(into: [:]) { names, entry in
             if let plain = DecoratedVariableName.plainName(of: entry.variable.name) {
-                names[VerbatimText(plain)] = entry.variable.name
+                names[ScalarString(plain)] = entry.variable.name
             }
         }
     }

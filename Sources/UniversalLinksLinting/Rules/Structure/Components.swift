@@ -92,7 +92,7 @@ struct ComponentOfUnknownKeys: LintRule {
     }
 
     private static func isUnknown(_ key: String) -> Bool {
-        !knownKeys.containsVerbatim(key) && !KeyVocabulary.isNote(key)
+        !knownKeys.containsSameScalars(as: key) && !KeyVocabulary.isNote(key)
     }
 }
 
@@ -184,7 +184,7 @@ struct UnusableConstraint: LintRule {
         good: .components("{ \"/\": \"/menu/*\" },\n{ \"/\": \"/order/*\" }"))
 
     private static let parts = [
-        VerbatimText("/"): "path", VerbatimText("?"): "query", VerbatimText("#"): "fragment",
+        ScalarString("/"): "path", ScalarString("?"): "query", ScalarString("#"): "fragment",
     ]
 
     func diagnostics(in subject: LintSubject) -> [Diagnostic] {
@@ -194,8 +194,8 @@ struct UnusableConstraint: LintRule {
         lazy var unread = Set(subject.components.flatMap(subject.unreadConstraints).map(\.range))
         return subject.objects.filter { roles.contains($0.role) }.flatMap { object in
             object.members.effectiveMembers.compactMap { member in
-                guard member.value.string == nil, let part = UnusableConstraint.parts[VerbatimText(member.key)],
-                    !member.key.isVerbatim("?") || member.value.object == nil,
+                guard member.value.string == nil, let part = UnusableConstraint.parts[ScalarString(member.key)],
+                    !member.key.hasSameScalars(as: "?") || member.value.object == nil,
                     object.role == .component || unread.contains(member.value.range)
                 else { return nil }
                 let only = member.value.array.flatMap { $0.count == 1 ? $0.first : nil }
@@ -258,13 +258,13 @@ struct NonBooleanFlag: LintRule {
     /// Whether a member may be a flag that is not a boolean.
     private static func isCandidate(_ member: JSONObject.Member) -> Bool {
         member.value.boolean == nil
-            && ["exclude", "caseSensitive", "percentEncoded"].contains { member.key.isVerbatim($0) }
+            && ["exclude", "caseSensitive", "percentEncoded"].contains { member.key.hasSameScalars(as: $0) }
     }
 
     private func diagnostic(
         for member: JSONObject.Member, in object: LintObject, readAs isOn: Bool, _ subject: LintSubject
     ) -> Diagnostic {
-        let isUnset = member.value.isNull && !member.key.isVerbatim("exclude")
+        let isUnset = member.value.isNull && !member.key.hasSameScalars(as: "exclude")
         let meant = meaning(of: member.value)
         let isMisread = meant.map { $0 != isOn } ?? false
         let fix: Diagnostic.Fix

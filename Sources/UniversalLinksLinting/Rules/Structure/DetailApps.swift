@@ -168,8 +168,8 @@ struct RepeatedApp: LintRule {
     func diagnostics(in subject: LintSubject) -> [Diagnostic] {
         inDetails(subject)
             + subject.file.services.filter { service in
-                !service.name.isVerbatim("applinks")
-                    && AssociationFile.Service.publicNames.containsVerbatim(service.name)
+                !service.name.hasSameScalars(as: "applinks")
+                    && AssociationFile.Service.publicNames.containsSameScalars(as: service.name)
             }.flatMap { service -> [Diagnostic] in
                 var seen: [AppIdentifier: SourcePlace] = [:]
                 return service.apps.compactMap { app in
@@ -188,7 +188,7 @@ struct RepeatedApp: LintRule {
         for (index, detail) in (subject.file.appLinks?.details ?? []).enumerated() {
             let isApps = if case .apps = detail.identifierSource { true } else { false }
             let isTwin =
-                subject.standing.index(ofDetailAt: detail.place.range).map(subject.standing.twins.contains) ?? false
+                subject.precedence.index(ofDetailAt: detail.place.range).map(subject.precedence.twins.contains) ?? false
             for app in detail.identifiers {
                 guard let first = seen[app.value] else {
                     seen[app.value] = (index, app.place)

@@ -85,7 +85,7 @@ struct ComponentsBesidePaths: LintRule {
         let found = candidates.compactMap { candidate in
             let examples = comparison.examples[candidate.index] ?? []
             // Nothing is claimed if it is not known; the same list twice serves iOS 12.
-            let isWanted = !examples.isEmpty || (!isOld && subject.asks(for: rule))
+            let isWanted = !examples.isEmpty || (!isOld && subject.isPedantic(about: rule))
             return !isWanted ? nil : diagnostic(candidate, examples, isOld: isOld, in: subject)
         }
         return Examination(found, effort: comparison.effort)

@@ -91,7 +91,7 @@ struct AppLinksWithoutDetails: LintRule {
             let key = subject.rootObject?.members.member("applinks"),
             object.members["apps"]?.isVoid ?? true, !object.containsMisspelling(of: ["details"])
         else { return [] }
-        let isDetail = object.members.members.contains { LintSubject.detailKeys.containsVerbatim($0.key) }
+        let isDetail = object.members.members.contains { LintSubject.detailKeys.containsSameScalars(as: $0.key) }
         return [
             diagnostic(
                 isDetail
@@ -106,9 +106,11 @@ struct AppLinksWithoutDetails: LintRule {
 
     /// Nil if there are other keys between those of the detail.
     private func fix(_ members: [JSONObject.Member]) -> Diagnostic.Fix? {
-        let members = members.filter { !$0.key.isVerbatim("apps") || $0.keyRange != members.first?.keyRange }
+        let members = members.filter { !$0.key.hasSameScalars(as: "apps") || $0.keyRange != members.first?.keyRange }
         guard let first = members.first, let last = members.last,
-            members.allSatisfy({ LintSubject.detailKeys.containsVerbatim($0.key) || $0.key.isVerbatim("comment") })
+            members.allSatisfy({
+                LintSubject.detailKeys.containsSameScalars(as: $0.key) || $0.key.hasSameScalars(as: "comment")
+            })
         else { return nil }
         let (start, end) = (first.keyRange.start, last.value.range.end)
         return Diagnostic.Fix(
@@ -258,7 +260,7 @@ struct EmptyList: LintRule {
         guard let appLinks = subject.appLinksObject, let details = appLinks.members.member("details"),
             details.value.array?.isEmpty ?? details.value.object?.members.isEmpty ?? false
         else { return [] }
-        let hasOther = subject.file.services.contains { !$0.name.isVerbatim("applinks") && !$0.apps.isEmpty }
+        let hasOther = subject.file.services.contains { !$0.name.hasSameScalars(as: "applinks") && !$0.apps.isEmpty }
         return [
             diagnostic(
                 "\"details\" is empty, so no link opens an app.", at: appLinks.place(ofValueOf: details), in: subject,
@@ -275,7 +277,7 @@ struct EmptyList: LintRule {
                 !service.isClipsWithDetails
             else { return nil }
             let isAll = subject.identifiers.isEmpty && subject.appLinksObject == nil
-            guard isAll || subject.asks(for: rule) else { return nil }
+            guard isAll || subject.isPedantic(about: rule) else { return nil }
             return diagnostic(
                 "\"apps\" is empty, so \(service.name) has no effect.", at: service.place(ofValueOf: apps), in: subject,
                 isAll ? .error : .note,

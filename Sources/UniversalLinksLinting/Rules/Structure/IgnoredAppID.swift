@@ -61,7 +61,8 @@ struct IgnoredAppID: LintRule {
         let app = AppIdentifier(text)
         if apps.contains(where: { $0.string.map { AppIdentifier($0) == app } ?? false }) {
             // With "paths", it is there for iOS 12.
-            guard subject.minimumSystem >= .ios13, detail.members["paths"] == nil, subject.asks(for: rule) else {
+            guard subject.minimumSystem >= .ios13, detail.members["paths"] == nil, subject.isPedantic(about: rule)
+            else {
                 return nil
             }
             return diagnostic(

@@ -10,7 +10,7 @@ extension LintSubject {
     var otherServiceObjects: [LintObject] {
         objects.filter { object in
             guard case .service(let name) = object.role else { return false }
-            return AssociationFile.Service.publicNames.containsVerbatim(name.string)
+            return AssociationFile.Service.publicNames.containsSameScalars(as: name.string)
         }
     }
 
@@ -26,7 +26,7 @@ extension LintSubject {
     /// Removes every member with the key, including those that a later one overrides.
     func removing(_ key: String, of object: LintObject) -> [TextEdit] {
         let members = object.members.members
-        let indices = members.indices.filter { members[$0].key.isVerbatim(key) }
+        let indices = members.indices.filter { members[$0].key.hasSameScalars(as: key) }
         return editing.removingMembers(Set(indices), of: object.value)
     }
 

@@ -20,7 +20,8 @@ struct MissingService: LintRule {
     func diagnostics(in subject: LintSubject) -> [Diagnostic] {
         guard let root = subject.rootObject else { return [] }
         let hasOther = root.members.members.contains { member in
-            AssociationFile.Service.publicNames.containsVerbatim(member.key) || IntendedKey.service(member.key) != nil
+            AssociationFile.Service.publicNames.containsSameScalars(as: member.key)
+                || IntendedKey.service(member.key) != nil
                 || IntendedKey.outside(member.key) != nil
         }
         guard !hasOther else { return [] }
@@ -54,9 +55,9 @@ struct UnknownService: LintRule {
 
     func diagnostics(in subject: LintSubject) -> [Diagnostic] {
         guard let root = subject.rootObject else { return [] }
-        var used = Set(root.members.members.map { VerbatimText($0.key) })
+        var used = Set(root.members.members.map { ScalarString($0.key) })
         return root.members.effectiveMembers.compactMap { member in
-            guard !AssociationFile.Service.publicNames.containsVerbatim(member.key),
+            guard !AssociationFile.Service.publicNames.containsSameScalars(as: member.key),
                 member.value.object != nil || !KeyVocabulary.isNote(member.key),
                 IntendedKey.outside(member.key) == nil
             else { return nil }
@@ -66,7 +67,7 @@ struct UnknownService: LintRule {
                 return diagnostic(
                     "\(key) is not a service that iOS knows, so iOS ignores it.", at: place, in: subject, .note)
             }
-            let isFree = used.insert(VerbatimText(service)).inserted
+            let isFree = used.insert(ScalarString(service)).inserted
             return diagnostic(
                 isFree
                     ? "\(key) is not a service that iOS knows, so iOS ignores it and everything under it."
@@ -173,15 +174,15 @@ enum IntendedKey {
     /// The key of `applinks` or of a detail that `key` is, or looks like.
     static func inside(_ key: String) -> String? {
         let known = ["details", "components", "paths", "appIDs", "appID", "defaults", "substitutionVariables"]
-        if let exact = known.first(where: { $0.isVerbatim(key) }) { return exact }
+        if let exact = known.first(where: { $0.hasSameScalars(as: key) }) { return exact }
         guard key.utf8.count <= KeyVocabulary.longestWord else { return nil }
         return nearest(to: letters(of: key), among: known, limit: 1)
     }
 
     /// The key of a service or a detail that a key of the outermost object is or resembles; nil for services.
     static func outside(_ key: String) -> String? {
-        guard !AssociationFile.Service.publicNames.containsVerbatim(key), service(key) == nil else { return nil }
-        return key.isVerbatim("apps") ? key : inside(key)
+        guard !AssociationFile.Service.publicNames.containsSameScalars(as: key), service(key) == nil else { return nil }
+        return key.hasSameScalars(as: "apps") ? key : inside(key)
     }
 
     private static func nearest(to folded: String, among candidates: [String], limit: Int = 2) -> String? {

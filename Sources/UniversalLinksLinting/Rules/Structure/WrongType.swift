@@ -32,10 +32,11 @@ extension WrongType {
     func services(_ subject: LintSubject) -> [Diagnostic] {
         guard let root = subject.rootObject else { return [] }
         return root.members.effectiveMembers.compactMap { member in
-            guard AssociationFile.Service.publicNames.containsVerbatim(member.key), member.value.object == nil else {
+            guard AssociationFile.Service.publicNames.containsSameScalars(as: member.key), member.value.object == nil
+            else {
                 return nil
             }
-            let isAppLinks = member.key.isVerbatim("applinks")
+            let isAppLinks = member.key.hasSameScalars(as: "applinks")
             let content = isAppLinks ? "details" : "apps"
             let isContent = member.value.array.map { values in
                 !values.isEmpty && values.allSatisfy { isAppLinks ? $0.object != nil : $0.string != nil }

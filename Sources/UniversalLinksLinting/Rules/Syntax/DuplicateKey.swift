@@ -40,7 +40,7 @@ struct DuplicateKey: LintRule {
                 let isRead = isRead(member.key, in: roles[value.range], at: pointer)
                 let isSame = subject.isSame(member.value, winner.value)
                 // Nothing changes only if all of them have the same value.
-                let isSafe = !isRead || uniform.contains(VerbatimText(member.key))
+                let isSafe = !isRead || uniform.contains(ScalarString(member.key))
                 let place = subject.place(ofKeyOf: member, in: pointer)
                 let other = subject.place(ofKeyOf: winner, in: pointer)
                 found.append(
@@ -103,12 +103,12 @@ struct DuplicateKey: LintRule {
 
     private func isRead(_ key: String, in role: LintObject.Role?, at pointer: JSONPointer) -> Bool {
         switch role {
-        case .root: AssociationFile.Service.publicNames.containsVerbatim(key)
-        case .appLinks: ["apps", "details", "defaults", "substitutionVariables"].containsVerbatim(key)
-        case .service: key.isVerbatim("apps")
+        case .root: AssociationFile.Service.publicNames.containsSameScalars(as: key)
+        case .appLinks: ["apps", "details", "defaults", "substitutionVariables"].containsSameScalars(as: key)
+        case .service: key.hasSameScalars(as: "apps")
         case .substitutionVariables, .queryItems: true
-        case .detail: ["appIDs", "appID", "components", "paths", "defaults"].containsVerbatim(key)
-        case .component, .detailDefaults, .appLinksDefaults: ComponentFields.keys.containsVerbatim(key)
+        case .detail: ["appIDs", "appID", "components", "paths", "defaults"].containsSameScalars(as: key)
+        case .component, .detailDefaults, .appLinksDefaults: ComponentFields.keys.containsSameScalars(as: key)
         case nil: pointer == JSONPointer(tokens: ["applinks", "details"])
         }
     }
@@ -122,11 +122,11 @@ extension LintSubject {
     }
 
     /// The keys of an object whose values are all written alike.
-    fileprivate func uniformKeys(of object: JSONObject) -> Set<VerbatimText> {
-        var first: [VerbatimText: JSONValue] = [:]
-        var mixed: Set<VerbatimText> = []
+    fileprivate func uniformKeys(of object: JSONObject) -> Set<ScalarString> {
+        var first: [ScalarString: JSONValue] = [:]
+        var mixed: Set<ScalarString> = []
         for member in object.members {
-            let key = VerbatimText(member.key)
+            let key = ScalarString(member.key)
             guard let value = first[key] else {
                 first[key] = member.value
                 continue

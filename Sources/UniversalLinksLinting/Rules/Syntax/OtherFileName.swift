@@ -26,7 +26,7 @@ struct OtherFileName: LintRule {
 
     func diagnostics(in subject: LintSubject) -> [Diagnostic] {
         diagnostics(
-            forFileNamed: subject.fileName, in: subject.surroundings, isPedantic: subject.asks(for: rule))
+            forFileNamed: subject.fileName, in: subject.surroundings, isPedantic: subject.isPedantic(about: rule))
     }
 
     /// For a file whose name alone is known.
@@ -73,7 +73,7 @@ struct OtherFileName: LintRule {
         return switch surroundings.mentionsServedPath {
         case true?: false
         case false?: true
-        case nil: surroundings.folders.last?.isVerbatim(FolderName.usual) ?? false
+        case nil: surroundings.folders.last?.hasSameScalars(as: FolderName.usual) ?? false
         }
     }
 
@@ -161,7 +161,7 @@ struct MisnamedFolder: LintRule {
         case .unknown where surroundings.mentionsServedPath == true: return []
         case .unknown:
             // Common, to keep the folder visible; the server then maps the path.
-            let isCommon = folder.isVerbatim("well-known")
+            let isCommon = folder.hasSameScalars(as: "well-known")
             return [
                 diagnostic(
                     "iOS looks in a folder named \(FolderName.usual), not in \(quoted)"

@@ -91,7 +91,7 @@ enum AddressSign {
         let name = withoutPort(scalars)
         let hasPort = name.count < scalars.count
         var labels = name.split(separator: ".", omittingEmptySubsequences: false)
-        if hasPort, labels.count == 1 { return text(labels[0]).isVerbatim("localhost") }
+        if hasPort, labels.count == 1 { return text(labels[0]).hasSameScalars(as: "localhost") }
         if labels.first == ["*"] { labels.removeFirst() }
         // Any text may come before the host; alone it could as well be the end of a file's name.
         let isOpen = labels.first?.first == "*"

@@ -79,9 +79,10 @@ struct MisplacedQuery: LintRule {
         good: .components(#"{ "/": "/buy/", "?": {"id":"?*","from":"mail"} }"#))
 
     func diagnostics(in subject: LintSubject) -> [Diagnostic] {
-        let homePages = Set(subject.patterns.filter { $0.part == .path && $0.text.isVerbatim("/") }.flatMap(\.lists))
+        let homePages = Set(
+            subject.patterns.filter { $0.part == .path && $0.text.hasSameScalars(as: "/") }.flatMap(\.lists))
         return subject.patterns.compactMap { use in
-            if use.isPathsMember, use.text.isVerbatim("/?*"), !homePages.isDisjoint(with: use.lists) {
+            if use.isPathsMember, use.text.hasSameScalars(as: "/?*"), !homePages.isDisjoint(with: use.lists) {
                 return diagnostic(
                     "In a path, \"?\" matches one character: \"/?*\" matches every path except \"/\", which is listed "
                         + "too, and compares no query.",

@@ -89,7 +89,7 @@ extension PatternUse {
         guard scalars.count > 3, scalars[0] == "N" || scalars[0] == "n" else { return false }
         let start = scalars.prefix(5)
         if start.starts(with: "NOT".unicodeScalars) { return " /*\t\u{A0}".unicodeScalars.contains(scalars[3]) }
-        let isNot = String(String.UnicodeScalarView(start.prefix(4))).asciiLowercased.isVerbatim("not ")
+        let isNot = String(String.UnicodeScalarView(start.prefix(4))).asciiLowercased.hasSameScalars(as: "not ")
         return isNot && start.count == 5 && "/*".unicodeScalars.contains(scalars[4])
     }
 
@@ -100,7 +100,7 @@ extension PatternUse {
         }
         if first.isWhitespace {
             let word = scalars.drop { $0.isWhitespace }.prefix(4)
-            return String(String.UnicodeScalarView(word)).asciiLowercased.isVerbatim("not ")
+            return String(String.UnicodeScalarView(word)).asciiLowercased.hasSameScalars(as: "not ")
         }
         if scalars.starts(with: ["!", "/"]) { return true }
         guard scalars.starts(with: "NOT".unicodeScalars) else { return false }

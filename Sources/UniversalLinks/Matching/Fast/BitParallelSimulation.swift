@@ -1,10 +1,10 @@
-/// Reads a text with trees of patterns. For one node at a time, it has the set of all places of the text up to which
-/// the pattern may have been read there.
+/// Simulates the automaton of many patterns at once. For one node of their tree at a time, it has the set of all places
+/// of the text up to which the pattern may have been read there.
 ///
 /// A place is a number from 0, before the first symbol, to the length of the text. A symbol advances all places of a
 /// set at once: those that have it in front of them. So nothing is kept from text to text, and no text costs more than
 /// nodes × places / 64.
-protocol PlaceReading: AnyObject {
+protocol BitParallelSimulation: AnyObject {
     associatedtype Places: BitwiseCopyable
 
     var text: SymbolText { get }
@@ -49,7 +49,7 @@ struct PlaceFrame<Places: BitwiseCopyable>: BitwiseCopyable {
     let places: Places
 }
 
-extension PlaceReading {
+extension BitParallelSimulation {
     /// Finds the components below a limit whose patterns match the text from a place on, and appends those that only
     /// may match to `found`.
     ///
@@ -253,8 +253,8 @@ final class TailReader {
     @exclusivity(unchecked) private var symbols = OwnedBuffer<UInt8>(repeating: 0, count: 128)
     @exclusivity(unchecked) private var text = SymbolText(symbols: OwnedBuffer<UInt8>().base, count: 0)
     @exclusivity(unchecked) private var found = OwnedBuffer<UInt32>()
-    private let short = WordPlaces()
-    private let long = WidePlaces()
+    private let short = SingleWordStates()
+    private let long = MultiWordStates()
 
     init(_ trees: TailTrees) {
         self.trees = trees
@@ -281,7 +281,7 @@ final class TailReader {
         if hasSlash { target[bytes.count] = SymbolTable.slash }
         (target + count).update(repeating: 0, count: SymbolText.padding + 8)
         text = SymbolText(symbols: UnsafePointer(target), count: count)
-        if count <= WordPlaces.longestText { short.begin(text) } else { long.begin(text) }
+        if count <= SingleWordStates.longestText { short.begin(text) } else { long.begin(text) }
     }
 
     /// The components below a limit whose patterns in a tree match the text from a place on, ascending, up to the first
@@ -292,7 +292,7 @@ final class TailReader {
         found.removeAll()
         let view = trees.view
         let best =
-            text.count <= WordPlaces.longestText
+            text.count <= SingleWordStates.longestText
             ? short.walk(view, from: root, at: start, below: limit, isCertain: isCertain, &found)
             : long.walk(view, from: root, at: start, below: limit, isCertain: isCertain, &found)
         if found.count > 0 { keepOnly(below: best) }

@@ -1,5 +1,5 @@
 /// Sets of places of a text of up to 63 symbols: a bit for each.
-final class WordPlaces: PlaceReading {
+final class SingleWordStates: BitParallelSimulation {
     static let longestText = 63
 
     @exclusivity(unchecked) private(set) var text = SymbolText(symbols: OwnedBuffer<UInt8>().base, count: 0)
@@ -101,7 +101,7 @@ final class WordPlaces: PlaceReading {
 /// Sets of places of a text of any length: words of 64 bits from the first place to the last.
 ///
 /// Sets are in one block, as on a stack: a new one is made after those that are kept.
-final class WidePlaces: PlaceReading {
+final class MultiWordStates: BitParallelSimulation {
     struct Places: BitwiseCopyable {
         var start: UInt32
         /// The number of the first word, and how many there are; none for an empty set.

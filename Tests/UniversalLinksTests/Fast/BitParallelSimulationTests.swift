@@ -4,9 +4,9 @@ import UniversalLinksTestSupport
 @testable import UniversalLinks
 
 /// Sets of places as bits, beside sets of numbers.
-struct PlaceReadingTests {
+struct BitParallelSimulationTests {
     /// Asks whether a set of a reader is the set that is expected, after each of some random operations.
-    private static func compare<Reader: PlaceReading>(
+    private static func compare<Reader: BitParallelSimulation>(
         _ reader: Reader, _ symbols: [UInt8], _ random: inout SeededGenerator
     ) throws {
         let count = symbols.count
@@ -60,18 +60,18 @@ struct PlaceReadingTests {
 
     @Test(arguments: [0, 1, 5, 15, 16, 17, 31, 48, 62, 63, 64, 65, 127, 128, 200, 1_000])
     func setsAreThoseOfNumbers(count: Int) throws {
-        var random = SeededGenerator(announcedFor: "PlaceReadingTests, \(count)")
+        var random = SeededGenerator(announcedFor: "BitParallelSimulationTests, \(count)")
         for _ in 0..<Rounds.count(40, long: 1_000) {
             let symbols = (0..<count).map { _ in random.pick([0x61, 0x61, 0x62, 0x2F, 0x63] as [UInt8]) }
             let padded = symbols + [UInt8](repeating: 0, count: SymbolText.padding)
             try padded.withUnsafeBufferPointer { buffer in
                 let text = SymbolText(symbols: try #require(buffer.baseAddress), count: count)
-                if count <= WordPlaces.longestText {
-                    let reader = WordPlaces()
+                if count <= SingleWordStates.longestText {
+                    let reader = SingleWordStates()
                     reader.begin(text)
                     try Self.compare(reader, symbols, &random)
                 }
-                let reader = WidePlaces()
+                let reader = MultiWordStates()
                 reader.begin(text)
                 try Self.compare(reader, symbols, &random)
             }
@@ -79,7 +79,7 @@ struct PlaceReadingTests {
     }
 
     @Test func marksAndLabelsAreThoseOfTheText() throws {
-        var random = SeededGenerator(announcedFor: "PlaceReadingTests, marks")
+        var random = SeededGenerator(announcedFor: "BitParallelSimulationTests, marks")
         for _ in 0..<Rounds.count(300, long: 5_000) {
             let symbols = (0..<Int.random(in: 0...150, using: &random)).map { _ in
                 UInt8.random(in: 0...5, using: &random)

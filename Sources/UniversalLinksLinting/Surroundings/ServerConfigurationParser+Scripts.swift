@@ -1,5 +1,5 @@
 /// Express: routes by path, and what their handlers name.
-extension ServerReading {
+extension ServerConfigurationParser {
     private static let methods: Set<String> = ["get", "all", "use", "route"]
 
     init(express text: String) {
@@ -10,23 +10,23 @@ extension ServerReading {
             token.kind == .string && (token.text.hasPrefix("./") || token.text.hasPrefix("../"))
                 && !token.text.hasSuffix(".json")
         }
-        let constants = ServerReading.constants(in: tokens)
+        let constants = ServerConfigurationParser.constants(in: tokens)
         let names = tokens.lazy.filter { $0.kind == .string && $0.text.contains("association.") }.map(\.text)
-        let files = Set(names).sorted().prefix(ServerReading.mostAnswers)
+        let files = Set(names).sorted().prefix(ServerConfigurationParser.mostAnswers)
         var index = tokens.startIndex
         var count = 0
         while index + 3 < tokens.endIndex {
             defer { index += 1 }
-            guard tokens[index].isSign("."), ServerReading.methods.contains(tokens[index + 1].text),
+            guard tokens[index].isSign("."), ServerConfigurationParser.methods.contains(tokens[index + 1].text),
                 tokens[index + 2].isSign("(")
             else { continue }
             count += 1
-            guard count <= ServerReading.mostCalls else {
+            guard count <= ServerConfigurationParser.mostCalls else {
                 isComplete = false
                 return
             }
-            let arguments = tokens[(index + 2)...].prefix(ServerReading.longestCall).insideBrackets
-            let paths = ServerReading.paths(in: arguments)
+            let arguments = tokens[(index + 2)...].prefix(ServerConfigurationParser.longestCall).insideBrackets
+            let paths = ServerConfigurationParser.paths(in: arguments)
             guard !paths.isEmpty else { continue }
             let isMount = tokens[index + 1].isWord("use")
             add(paths, arguments, constants, isMount: isMount)
@@ -66,8 +66,10 @@ extension ServerReading {
             let source = isMount ? path + "*" : path
             guard ServerRewrite(source: source, destination: "").mayApply else { continue }
             let pages = answers.filter { $0.lowercased().hasSuffix(".html") }
-            for answer in (pages.isEmpty ? answers : pages).prefix(ServerReading.mostAnswers) { add(source, answer) }
-            if pages.isEmpty { add(source, ServerReading.program) }
+            for answer in (pages.isEmpty ? answers : pages).prefix(ServerConfigurationParser.mostAnswers) {
+                add(source, answer)
+            }
+            if pages.isEmpty { add(source, ServerConfigurationParser.program) }
         }
     }
 
@@ -91,7 +93,7 @@ extension ServerReading {
 }
 
 /// Next.js: `source` and `destination` of what `rewrites` returns. Its `redirects` and `headers` return no other file.
-extension ServerReading {
+extension ServerConfigurationParser {
     init(nextConfiguration text: String) {
         self.init()
         let tokens = ScriptToken.all(in: text)[...]
@@ -99,11 +101,11 @@ extension ServerReading {
         var count = 0
         while let start = tokens[index...].firstIndex(where: { $0.text == "rewrites" && $0.kind != .sign }) {
             count += 1
-            guard count <= ServerReading.mostPlaces else {
+            guard count <= ServerConfigurationParser.mostPlaces else {
                 isComplete = false
                 return
             }
-            guard let body = ServerReading.body(after: start, in: tokens) else {
+            guard let body = ServerConfigurationParser.body(after: start, in: tokens) else {
                 isComplete = false
                 index = start + 1
                 continue
@@ -143,7 +145,7 @@ extension ServerReading {
         var source: String?
         for index in tokens.indices {
             let token = tokens[index]
-            if token.kind == .word, !ServerReading.plainWords.contains(token.text) { isComplete = false }
+            if token.kind == .word, !ServerConfigurationParser.plainWords.contains(token.text) { isComplete = false }
             guard token.text == "source" || token.text == "destination", index + 2 < tokens.endIndex,
                 tokens[index + 1].isSign(":")
             else { continue }

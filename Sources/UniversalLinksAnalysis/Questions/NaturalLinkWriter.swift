@@ -1,7 +1,7 @@
 import UniversalLinks
 
 /// Writes one text that a pattern matches, with values for its wildcards and variables.
-struct NaturalWriting {
+struct NaturalLinkWriter {
     let variables: VariableTable
     let filling: NaturalLinks.Filling
     let source: TextDomain.Source
@@ -10,7 +10,7 @@ struct NaturalWriting {
 
     private var text: [Unicode.Scalar] = []
     private var runCount = 0
-    private var uses: [VerbatimText: Int] = [:]
+    private var uses: [ScalarString: Int] = [:]
 
     init(variables: VariableTable, filling: NaturalLinks.Filling, source: TextDomain.Source, name: String?) {
         self.variables = variables
@@ -80,7 +80,7 @@ struct NaturalWriting {
 
     private var values: [String] {
         if let name { return NaturalWords.values(after: name) }
-        let before = String(scalars: Array(text.suffix(NaturalWriting.contextLength)))
+        let before = String(scalars: Array(text.suffix(NaturalLinkWriter.contextLength)))
         var known = NaturalWords.values(after: before)
         // A whole URL contains slashes, and repeated ones do not count in a path.
         if source == .path, known[0].contains("/") { known = NaturalWords.other }
@@ -92,18 +92,18 @@ struct NaturalWriting {
 
     private var isAtStart: Bool {
         guard let last = text.last else { return source != .fragment }
-        return NaturalWriting.separators.contains(last)
+        return NaturalLinkWriter.separators.contains(last)
     }
 
     private static let separators: Set<Unicode.Scalar> = ["/", "=", "-", "_", ".", ":", ",", "~", "@", "+", "!"]
 
     // MARK: - Variables
 
-    private mutating func appendValue(of name: VerbatimText) -> Bool {
+    private mutating func appendValue(of name: ScalarString) -> Bool {
         let use = uses[name, default: 0]
         uses[name] = use + 1
         if variables.isPredefined(name.string) {
-            guard let values = NaturalWriting.predefined[name.string] else { return false }
+            guard let values = NaturalLinkWriter.predefined[name.string] else { return false }
             // 12 looks more like a number than 11.
             let isOfScalars = values[0].unicodeScalars.count == 1
             text += values[(filling.value + (isOfScalars ? use : 0)) % values.count].unicodeScalars

@@ -1,7 +1,7 @@
 import JSONSyntax
 
-/// What the configuration of a server says about paths, as far as that shows without the server.
-struct ServerReading: Sendable {
+/// Reads what the configuration of a server says about paths, as far as that shows without the server.
+struct ServerConfigurationParser: Sendable {
     /// Rules that return something else than what is at the path. Redirects do not count: systems do not follow them.
     var rewrites: [ServerRewrite] = []
     /// The folder that is published, if it is named: files elsewhere may be copied under another name.
@@ -32,14 +32,14 @@ struct ServerReading: Sendable {
     }
 }
 
-extension ServerReading {
+extension ServerConfigurationParser {
     /// Folders whose files builds copy unchanged into the one that they publish.
     private static let copiedFolders = ["public", "static"]
 
     /// Whether a file in these folders is published under its own name, as far as that shows.
     func publishes(_ folders: [String]) -> Bool {
         guard let name = publishedFolder?.split(separator: "/").last(where: { $0 != "." }) else { return true }
-        return folders.contains { $0 == name || ServerReading.copiedFolders.contains($0) }
+        return folders.contains { $0 == name || ServerConfigurationParser.copiedFolders.contains($0) }
     }
 }
 
@@ -75,7 +75,7 @@ struct ServerRewrite: Hashable, Sendable {
             return ServerRewrite.requests.contains { $0.hasPrefix(rooted) }
         }
         let withoutEnd = rooted.utf8.count > 1 && rooted.hasSuffix("/") ? String(rooted.dropLast()) : rooted
-        return ServerRewrite.requests.contains { $0.isVerbatim(withoutEnd) }
+        return ServerRewrite.requests.contains { $0.hasSameScalars(as: withoutEnd) }
     }
 
     /// Regular expressions write `\.` and `\/` for a period and a slash.
@@ -95,8 +95,8 @@ struct ServerRewrite: Hashable, Sendable {
 
     func leads(to target: Target) -> Bool {
         switch target {
-        case .file(let name): destinationParts.last?.isVerbatim(name) ?? false
-        case .folder(let name): destinationParts.contains { $0.isVerbatim(name) }
+        case .file(let name): destinationParts.last?.hasSameScalars(as: name) ?? false
+        case .folder(let name): destinationParts.contains { $0.hasSameScalars(as: name) }
         }
     }
 
@@ -107,21 +107,22 @@ struct ServerRewrite: Hashable, Sendable {
     }
 }
 
-extension ServerReading {
+extension ServerConfigurationParser {
     /// `vercel.json`: `rewrites`, and the older `routes`.
     init(vercel text: String) {
         self.init()
-        guard let root = ServerReading.object(text) else {
+        guard let root = ServerConfigurationParser.object(text) else {
             isComplete = false
             return
         }
         publishedFolder = root["outputDirectory"]?.string
         for rule in root["rewrites"]?.array ?? [] {
             guard let rule = rule.object, let source = rule["source"]?.string else { continue }
-            add(source, rule["destination"]?.string ?? ServerReading.program)
+            add(source, rule["destination"]?.string ?? ServerConfigurationParser.program)
         }
         for rule in root["routes"]?.array ?? [] {
-            guard let rule = rule.object, let source = rule["src"]?.string, !ServerReading.isRedirect(rule) else {
+            guard let rule = rule.object, let source = rule["src"]?.string, !ServerConfigurationParser.isRedirect(rule)
+            else {
                 continue
             }
             // A route without a destination sets header fields, and the search goes on.
@@ -136,7 +137,7 @@ extension ServerReading {
     /// `firebase.json`: `rewrites` of each site under `hosting`.
     init(firebase text: String) {
         self.init()
-        guard let root = ServerReading.object(text) else {
+        guard let root = ServerConfigurationParser.object(text) else {
             isComplete = false
             return
         }
@@ -147,7 +148,7 @@ extension ServerReading {
                 guard let rule = rule.object,
                     let source = (rule["source"] ?? rule["regex"] ?? rule["glob"])?.string
                 else { continue }
-                add(source, rule["destination"]?.string ?? ServerReading.program)
+                add(source, rule["destination"]?.string ?? ServerConfigurationParser.program)
             }
         }
         // Without hosting, the file configures other services.
@@ -163,7 +164,7 @@ extension ServerReading {
 }
 
 /// Netlify, and Cloudflare Pages, which reads `_redirects` as well.
-extension ServerReading {
+extension ServerConfigurationParser {
     /// `_redirects`: one rule per line. Those with status 200 are rewrites.
     init(redirects text: String) {
         self.init()
@@ -183,7 +184,7 @@ extension ServerReading {
         self.init()
         var fields: [String: String] = [:]
         var isRule = false
-        func close(_ reading: inout ServerReading) {
+        func close(_ reading: inout ServerConfigurationParser) {
             if isRule, fields["status"] == "200", let source = fields["from"], let destination = fields["to"] {
                 reading.add(source, destination)
             }
@@ -197,7 +198,7 @@ extension ServerReading {
                 if line.hasPrefix("[[edge_functions]]") { isComplete = false }
             } else if let sign = line.firstIndex(of: "="), line.first != "#" {
                 let key = line[..<sign].split(whereSeparator: \.isWhitespace).first.map(String.init) ?? ""
-                let value = ServerReading.tomlValue(line[line.index(after: sign)...])
+                let value = ServerConfigurationParser.tomlValue(line[line.index(after: sign)...])
                 if isRule { fields[key] = value }
                 if key == "publish" { publishedFolder = value }
                 // A framework answers paths by itself, and inline tables are not read.

@@ -2,7 +2,7 @@
 ///
 /// Swift compares strings by canonical equivalence, so that a composed and a decomposed `é` are equal. JSON keys, patterns
 /// and URLs know no normalisation (semantics G2, Q7); RFC 8259 section 8.3.
-public struct VerbatimText: Sendable {
+public struct ScalarString: Sendable {
     /// The text.
     public let string: String
 
@@ -12,10 +12,10 @@ public struct VerbatimText: Sendable {
     }
 }
 
-extension VerbatimText: Hashable {
+extension ScalarString: Hashable {
     /// Whether both texts are the same scalars in the same order.
-    public static func == (left: VerbatimText, right: VerbatimText) -> Bool {
-        left.string.isVerbatim(right.string)
+    public static func == (left: ScalarString, right: ScalarString) -> Bool {
+        left.string.hasSameScalars(as: right.string)
     }
 
     /// Feeds the text's UTF-8 bytes.
@@ -26,16 +26,16 @@ extension VerbatimText: Hashable {
     }
 }
 
-extension VerbatimText: Comparable {
+extension ScalarString: Comparable {
     /// Whether `left` comes before `right` in the order of their UTF-8 bytes, which is that of their scalars.
-    public static func < (left: VerbatimText, right: VerbatimText) -> Bool {
+    public static func < (left: ScalarString, right: ScalarString) -> Bool {
         left.string.utf8.lexicographicallyPrecedes(right.string.utf8)
     }
 }
 
 extension String {
     /// Whether this text is the same sequence of Unicode scalars as `other`; unlike `==`, which normalises.
-    public func isVerbatim(_ other: String) -> Bool {
+    package func hasSameScalars(as other: String) -> Bool {
         let (bytes, others) = (utf8, other.utf8)
         // Both counts are known, and most texts that differ have different counts.
         guard bytes.count == others.count else { return false }
@@ -53,8 +53,8 @@ extension String {
 extension Sequence<String> {
     /// `contains(_:)`, `==` and `switch` normalise, which takes quadratic time for thousands of combining marks in a
     /// row.
-    package func containsVerbatim(_ text: String) -> Bool {
-        contains { $0.isVerbatim(text) }
+    package func containsSameScalars(as text: String) -> Bool {
+        contains { $0.hasSameScalars(as: text) }
     }
 }
 

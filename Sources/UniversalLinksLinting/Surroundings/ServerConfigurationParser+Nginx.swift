@@ -1,20 +1,21 @@
 /// nginx: locations, and rewriting in them and around them.
-extension ServerReading {
+extension ServerConfigurationParser {
     init(nginx text: String) {
         self.init()
         let directives = NginxDirective.all(in: text)
         for directive in directives {
             guard let name = directive.words.first else { continue }
             let arguments = Array(directive.words.dropFirst())
-            let source = ServerReading.location(around: directive, in: directives)
+            let source = ServerConfigurationParser.location(around: directive, in: directives)
             switch name {
             case "alias": arguments.first.map { add(source, $0) }
             case "try_files": for file in arguments { addFile(file, source) }
             case "rewrite": addRewrite(arguments, source)
             case "return": addReturn(arguments, source)
-            case "include": isComplete = isComplete && ServerReading.isHarmless(arguments.first ?? "")
-            case _ where name.hasSuffix("_pass") && !name.hasPrefix("proxy_pass_"): add(source, ServerReading.program)
-            case "content_by_lua_block", "content_by_lua", "js_content": add(source, ServerReading.program)
+            case "include": isComplete = isComplete && ServerConfigurationParser.isHarmless(arguments.first ?? "")
+            case _ where name.hasSuffix("_pass") && !name.hasPrefix("proxy_pass_"):
+                add(source, ServerConfigurationParser.program)
+            case "content_by_lua_block", "content_by_lua", "js_content": add(source, ServerConfigurationParser.program)
             default: break
             }
         }
@@ -42,7 +43,7 @@ extension ServerReading {
 
     private mutating func addFile(_ file: String, _ source: String) {
         guard !file.hasPrefix("=") else { return }
-        if file.hasPrefix("@") { return add(source, ServerReading.program) }
+        if file.hasPrefix("@") { return add(source, ServerConfigurationParser.program) }
         let usual = "/.well-known/apple-app-site-association"
         let path = file.replacing("${uri}", with: usual).replacing("$uri", with: usual)
         // What is at the path itself is not a rewrite.
@@ -57,7 +58,7 @@ extension ServerReading {
 
     /// Only status 200 returns a text. Other codes and addresses return no other file.
     private mutating func addReturn(_ arguments: [String], _ source: String) {
-        if arguments.first == "200" { add(source, ServerReading.program) }
+        if arguments.first == "200" { add(source, ServerConfigurationParser.program) }
     }
 
     private static func isHarmless(_ path: String) -> Bool {
