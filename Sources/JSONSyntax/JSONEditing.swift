@@ -95,7 +95,7 @@ public struct JSONEditing: Sendable {
 }
 
 /// A piece of a text and what to write in its place.
-public struct TextEdit: Hashable, Sendable {
+public struct TextEdit: Hashable, Codable, Sendable {
     /// The bytes to remove, counted as in ``SourceText/bytes``; empty for a place where something is put in, and for
     /// ``removingByteOrderMark``.
     public let range: SourceRange

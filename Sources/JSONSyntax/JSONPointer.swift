@@ -142,3 +142,22 @@ extension JSONPointer: CustomStringConvertible {
         return String(text)
     }
 }
+
+extension JSONPointer: Codable {
+    /// Decodes the text form.
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.singleValueContainer()
+        let text = try container.decode(String.self)
+        guard let pointer = JSONPointer(text) else {
+            throw DecodingError.dataCorruptedError(
+                in: container, debugDescription: "\"\(text.shortened())\" is not a JSON Pointer (RFC 6901).")
+        }
+        self = pointer
+    }
+
+    /// Encodes the text form.
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        try container.encode(description)
+    }
+}

@@ -216,7 +216,7 @@ public struct SourceText: Sendable {
 }
 
 /// A place in a text as people and editors count it.
-public struct SourcePosition: Hashable, Sendable {
+public struct SourcePosition: Hashable, Codable, Sendable {
     /// The line, from 1.
     public let line: Int
     /// The column, from 1, in Unicode scalars.
@@ -262,6 +262,17 @@ public struct SourceRange: Hashable, Sendable {
 
     /// Whether the byte at `offset` lies in the range.
     public func contains(_ offset: Int) -> Bool { offset >= start && offset < end }
+}
+
+extension SourceRange: Codable {
+    private enum CodingKeys: CodingKey { case start, end }
+
+    /// Decodes the two offsets, and raises `end` to `start` where it is lower.
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        self.init(
+            start: try container.decode(Int.self, forKey: .start), end: try container.decode(Int.self, forKey: .end))
+    }
 }
 
 /// The Unicode Standard, chapter 3, table 3-7.

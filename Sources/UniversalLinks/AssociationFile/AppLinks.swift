@@ -152,21 +152,28 @@ extension AppLinks {
         }
 
         /// Where the identifiers of a detail come from.
-        public enum IdentifierSource: Hashable, Sendable {
+        public struct IdentifierSource: Hashable, Sendable {
+            package enum Value: String, Sendable {
+                case list, single, singleBesideUnusableList, dictionaryKey, dictionaryKeyBesideIgnored, apps,
+                    unusableList
+            }
+
+            package let value: Value
+
             /// `appIDs`.
-            case list
+            public static let list = IdentifierSource(value: .list)
             /// `appID`.
-            case single
+            public static let single = IdentifierSource(value: .single)
             /// `appID`, because `appIDs` is not an array.
-            case singleBesideUnusableList
+            public static let singleBesideUnusableList = IdentifierSource(value: .singleBesideUnusableList)
             /// The key of the oldest shape of `details`.
-            case dictionaryKey
+            public static let dictionaryKey = IdentifierSource(value: .dictionaryKey)
             /// The key of the oldest shape of `details`; an `appID` or `appIDs` inside is ignored.
-            case dictionaryKeyBesideIgnored
+            public static let dictionaryKeyBesideIgnored = IdentifierSource(value: .dictionaryKeyBesideIgnored)
             /// `apps`, without any `details`.
-            case apps
+            public static let apps = IdentifierSource(value: .apps)
             /// No key: `appIDs` is not an array, and there is no `appID` to replace it.
-            case unusableList
+            public static let unusableList = IdentifierSource(value: .unusableList)
         }
     }
 
@@ -187,21 +194,30 @@ extension AppLinks {
         }
 
         /// What a component is written as.
-        public enum Form: Hashable, Sendable {
+        public struct Form: Hashable, Sendable {
+            package enum Value: Hashable, Sendable {
+                case object, unusable, path, unusablePath
+                case negatedPath(inCapitals: Bool)
+            }
+
+            package let value: Value
+
             /// An object.
-            case object
+            public static let object = Form(value: .object)
             /// Something else in `components`: it matches everything and ignores defaults (semantics P6).
-            case unusable
+            public static let unusable = Form(value: .unusable)
             /// A string in `paths`.
-            case path
+            public static let path = Form(value: .path)
             /// A string in `paths` that starts with `NOT `, in capitals or not (semantics L2).
-            case negatedPath(inCapitals: Bool)
+            public static func negatedPath(inCapitals: Bool) -> Form {
+                Form(value: .negatedPath(inCapitals: inCapitals))
+            }
             /// Something else in `paths` (semantics P6).
-            case unusablePath
+            public static let unusablePath = Form(value: .unusablePath)
 
             /// Whether it is a member of `paths`.
             public var isLegacy: Bool {
-                switch self {
+                switch value {
                 case .object, .unusable: false
                 case .path, .negatedPath, .unusablePath: true
                 }
@@ -228,4 +244,14 @@ extension AppLinks.Component {
     /// Belongs to no file, and matches every URL.
     package static let unconstrained = AppLinks.Component(
         place: SourcePlace(pointer: .root, range: .none), form: .unusable, content: .nothing)
+}
+
+extension AppLinks.Detail.IdentifierSource: CustomStringConvertible {
+    /// The name of the constant.
+    public var description: String { value.rawValue }
+}
+
+extension AppLinks.Component.Form: CustomStringConvertible {
+    /// The name of the constant.
+    public var description: String { if case .negatedPath = value { "negatedPath" } else { "\(value)" } }
 }

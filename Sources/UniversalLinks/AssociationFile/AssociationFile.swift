@@ -63,21 +63,38 @@ public struct AssociationFile: Sendable {
 
 extension AssociationFile {
     /// Why the system does not read a file that is JSON.
-    public enum Refusal: Hashable, Sendable {
+    public struct Refusal: Hashable, Sendable {
+        package enum Value: Hashable, Codable, Sendable {
+            case oversized(byteCount: Int)
+            case scalarRoot(type: String)
+        }
+
+        package let value: Value
+
         /// The file has more bytes than the system reads (semantics P4).
-        case oversized(byteCount: Int)
+        public static func oversized(byteCount: Int) -> Refusal { Refusal(value: .oversized(byteCount: byteCount)) }
         /// The outermost value is neither an object nor an array (semantics P2).
-        case scalarRoot(type: String)
+        public static func scalarRoot(type: String) -> Refusal { Refusal(value: .scalarRoot(type: type)) }
 
         /// What is wrong and what to do about it.
         public var message: String {
-            switch self {
+            switch value {
             case .oversized(let byteCount):
                 "The file has \(byteCount) bytes; the system refuses files over \(AssociationFile.maximumByteCount) "
                     + "bytes. Shorten it."
             case .scalarRoot(let type):
                 "The root is \(type), not an object, so the system probably refuses the file. Write an object with an \"applinks\" key."
             }
+        }
+    }
+}
+
+extension AssociationFile.Refusal: CustomStringConvertible {
+    /// The name of the reason, in lower case with hyphens.
+    public var description: String {
+        switch value {
+        case .oversized: "oversized"
+        case .scalarRoot: "scalar-root"
         }
     }
 }
@@ -262,7 +279,7 @@ extension AssociationFileError {
 }
 
 /// The place of a value in an association file.
-public struct SourcePlace: Hashable, Sendable {
+public struct SourcePlace: Hashable, Codable, Sendable {
     /// The path to the value.
     public let pointer: JSONPointer
     /// The bytes of the value.

@@ -101,7 +101,7 @@ package struct AssociationFileReader {
     }
 
     func identifiers(of detail: AppLinks.Detail.Contents) -> [Located<AppIdentifier>] {
-        switch detail.identifierSource {
+        switch detail.identifierSource?.value {
         case .list:
             identifiers(detail.value.object?["appIDs"], at: detail.place.pointer.appending("appIDs")) ?? []
         case .single, .singleBesideUnusableList: singleIdentifier(of: detail).map { [$0] } ?? []
@@ -116,7 +116,7 @@ package struct AssociationFileReader {
 
     /// The only identifier that systems before iOS 13 know (semantics I6).
     func singleIdentifier(of detail: AppLinks.Detail.Contents) -> Located<AppIdentifier>? {
-        switch detail.identifierSource {
+        switch detail.identifierSource?.value {
         case .dictionaryKey, .dictionaryKeyBesideIgnored: return identifiers(of: detail).first
         case .apps: return nil
         case .list, .single, .singleBesideUnusableList, .unusableList, nil: break

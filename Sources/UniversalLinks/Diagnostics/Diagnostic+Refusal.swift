@@ -11,13 +11,13 @@ extension Diagnostic {
     /// Why the system refuses a file that is JSON.
     public init(_ refusal: AssociationFile.Refusal, of file: AssociationFile) {
         let code: Code =
-            switch refusal {
+            switch refusal.value {
             case .oversized: .oversizedFile
             case .scalarRoot: .scalarRoot
             }
         let root = SourcePlace(pointer: .root, range: file.root.range)
         var help: String?
-        if case .oversized = refusal { help = file.shorteningAdvice }
+        if case .oversized = refusal.value { help = file.shorteningAdvice }
         self.init(code, .error, refusal.message, at: Location(root, in: file), help: help)
     }
 }

@@ -1,7 +1,7 @@
 public import JSONSyntax
 
 /// A finding about a file, a URL or an expectation: what is wrong, where, and what to do.
-public struct Diagnostic: Hashable, Sendable {
+public struct Diagnostic: Hashable, Codable, Sendable {
     /// What kind of problem it is.
     public let code: Code
     /// How serious it is.
@@ -45,7 +45,7 @@ extension Diagnostic {
     }
 
     /// How serious a diagnostic is.
-    public enum Severity: String, Hashable, Sendable, CaseIterable {
+    public enum Severity: String, Hashable, Codable, Sendable, CaseIterable {
         /// Something fails.
         case error
         /// Something is probably not intended.
@@ -55,7 +55,7 @@ extension Diagnostic {
     }
 
     /// A place in one of the files.
-    public struct Location: Hashable, Sendable {
+    public struct Location: Hashable, Codable, Sendable {
         /// Which file.
         public let document: Document
         /// The line and column.
@@ -82,7 +82,7 @@ extension Diagnostic {
 
     /// The files that a diagnostic can point into. The printer knows their names.
     public struct Document: Hashable, Sendable {
-        package enum Value: Hashable, Sendable { case associationFile, linkList, schema, configuration, entitlements }
+        package enum Value: String, Sendable { case associationFile, linkList, schema, configuration, entitlements }
 
         package let value: Value
 
@@ -99,7 +99,7 @@ extension Diagnostic {
     }
 
     /// A sentence that adds to a diagnostic.
-    public struct Note: Hashable, Sendable {
+    public struct Note: Hashable, Codable, Sendable {
         /// The sentence.
         public let message: String
         /// Where it points; nil if it points nowhere.
@@ -134,14 +134,25 @@ extension Diagnostic.Severity: Comparable {
     }
 }
 
+extension Diagnostic.Document: RawRepresentable, Codable {
+    /// The document whose constant has this name; nil for any other text.
+    public init?(rawValue: String) {
+        guard let value = Value(rawValue: rawValue) else { return nil }
+        self.init(value: value)
+    }
+
+    /// The name of the constant.
+    public var rawValue: String { value.rawValue }
+}
+
 extension Diagnostic.Document: CustomStringConvertible {
     /// The name of the constant.
-    public var description: String { "\(value)" }
+    public var description: String { rawValue }
 }
 
 extension Diagnostic {
     /// A kind of diagnostic. A code is never used again for another kind.
-    public struct Code: Hashable, Sendable {
+    public struct Code: Hashable, Codable, Sendable {
         /// The number: `AASA601`.
         public let id: String
         /// The rule, in lower case with hyphens: `unhandled-universal-link`.
@@ -162,7 +173,7 @@ extension Diagnostic.Code: CustomStringConvertible {
 
 extension Diagnostic {
     /// Edits of the file that fix what a diagnostic reports. Apply all of them or none.
-    public struct Fix: Hashable, Sendable {
+    public struct Fix: Hashable, Codable, Sendable {
         /// What the edits do, as a sentence in the imperative: `Write "/" in place of "path".`
         public let title: String
         /// Whether decisions stay the same.
@@ -178,7 +189,7 @@ extension Diagnostic {
         }
 
         /// What a fix may change.
-        public enum Safety: String, Hashable, Sendable, CaseIterable {
+        public enum Safety: String, Hashable, Codable, Sendable, CaseIterable {
             /// It changes no decision on any URL for any app.
             case safe
             /// It changes decisions, to what the author seems to have intended.
@@ -189,7 +200,7 @@ extension Diagnostic {
 
 extension Diagnostic {
     /// What a program can offer in addition to ``Diagnostic/help``. The program words it.
-    package enum NextStep: Hashable, Sendable {
+    package enum NextStep: Hashable, Codable, Sendable {
         /// Decide as if URL and pattern were both decoded before they are compared.
         case decodeLeniently
         /// Pass the value of a build setting: `NAME=…`.

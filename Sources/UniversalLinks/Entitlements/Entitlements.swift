@@ -22,17 +22,41 @@ public struct Entitlements: Hashable, Sendable {
 
 extension Entitlements {
     /// Whether an app claims the links of a domain in such a way that the domain's own file answers (semantics H1, H2).
-    public enum Claim: Hashable, Sendable {
+    public struct Claim: Hashable, Sendable {
+        package enum Value: Hashable, Sendable {
+            case claimed(String)
+            case subdomainsOnly(String)
+            case answeredByParent(String, parent: String)
+            case unusable(String)
+            case missing
+        }
+
+        package let value: Value
+
         /// It does, by this entry.
-        case claimed(String)
+        public static func claimed(_ entry: String) -> Claim { Claim(value: .claimed(entry)) }
         /// Only by an entry for the subdomains of this very host; Apple's pages disagree on whether that is enough.
-        case subdomainsOnly(String)
+        public static func subdomainsOnly(_ entry: String) -> Claim { Claim(value: .subdomainsOnly(entry)) }
         /// By an entry for the subdomains of another host, whose file answers instead.
-        case answeredByParent(String, parent: String)
+        public static func answeredByParent(_ entry: String, parent: String) -> Claim {
+            Claim(value: .answeredByParent(entry, parent: parent))
+        }
         /// An entry names the host, but the system cannot use it.
-        case unusable(String)
+        public static func unusable(_ entry: String) -> Claim { Claim(value: .unusable(entry)) }
         /// It does not.
-        case missing
+        public static let missing = Claim(value: .missing)
+
+        /// The entry that names the host or its parent; nil if there is none.
+        public var entry: String? {
+            switch value {
+            case .claimed(let entry), .subdomainsOnly(let entry), .answeredByParent(let entry, _), .unusable(let entry):
+                entry
+            case .missing: nil
+            }
+        }
+
+        /// The host whose file answers instead; nil if none does.
+        public var parent: String? { if case .answeredByParent(_, let parent) = value { parent } else { nil } }
     }
 
     /// The service for links that users tap: `appclips` for an App Clip, else `applinks`.
@@ -63,6 +87,19 @@ extension Entitlements {
             return isMeant && entry.host.hasSameScalars(as: domain.host) && entry.isWildcard == domain.isWildcard
         }
         return misspelt.map { .unusable($0.text) } ?? .missing
+    }
+}
+
+extension Entitlements.Claim: CustomStringConvertible {
+    /// The name of the answer, in lower case with hyphens.
+    public var description: String {
+        switch value {
+        case .claimed: "claimed"
+        case .subdomainsOnly: "subdomains-only"
+        case .answeredByParent: "answered-by-parent"
+        case .unusable: "unusable"
+        case .missing: "missing"
+        }
     }
 }
 

@@ -8,7 +8,7 @@ extension HopEvidence {
             let what = hop.link.isWeb ? "It has no host" : "Its scheme is neither http nor https"
             return EvidenceLine(.link, .ruledOut, "\(what), so no association file applies to it.")
         }
-        guard case .answeredByParent(let entry, let parent)? = claim else {
+        guard case .answeredByParent(let entry, let parent)? = claim?.value else {
             return EvidenceLine(.link, .proved, "Its host is \(host), and \(host)'s association file decides.")
         }
         return EvidenceLine(
@@ -22,7 +22,7 @@ extension HopEvidence {
 
     var claimLine: EvidenceLine {
         let service = context.linkService
-        switch claim {
+        switch claim?.value {
         case nil:
             return EvidenceLine(.claim, .unknown, "The app's entitlements were not passed.", missing: .entitlements)
         case .claimed(let entry):
@@ -74,7 +74,7 @@ extension HopEvidence {
         guard !asks(for: "applinks"), asks(for: "webcredentials") else {
             return "Its entitlements do not name the host. Add applinks:\(host)."
         }
-        switch context.entitlements?.claim(on: AssociationFile.Domain(exactly: host), for: "webcredentials") {
+        switch context.entitlements?.claim(on: AssociationFile.Domain(exactly: host), for: "webcredentials").value {
         case .claimed(let entry), .answeredByParent(let entry, _), .subdomainsOnly(let entry):
             return
                 "Its entitlements claim it for passkeys and passwords only (\(entry)), and those open no links."

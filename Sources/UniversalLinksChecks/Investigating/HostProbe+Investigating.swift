@@ -50,12 +50,9 @@ extension HostProbe {
     private func answeringHost(for address: WebAddress, _ context: LinkInvestigation.Context) -> CheckedHost {
         // A link may name any port; files are fetched from that of https, unless the link names another https port.
         let port = address.scheme == .https ? address.port : WebAddress.Scheme.https.usualPort
-        if case .answeredByParent(_, let parent)? = context.entitlements?.claim(
+        let claim = context.entitlements?.claim(
             on: AssociationFile.Domain(exactly: address.host), for: context.linkService)
-        {
-            return CheckedHost(name: parent, port: port)
-        }
-        return CheckedHost(name: address.host, port: port)
+        return CheckedHost(name: claim?.parent ?? address.host, port: port)
     }
 
     /// The URLs that a link leads through, and those that the last of them contains, which are not requested.

@@ -94,7 +94,7 @@ extension Migration {
             throw RewritingError(
                 .brokenRewriting, "The migrated file would not be JSON: \(error). Nothing was changed.")
         }
-        if case .oversized(let byteCount)? = migrated.refusal { throw .growth(to: byteCount) }
+        if case .oversized(let byteCount)? = migrated.refusal?.value { throw .growth(to: byteCount) }
         guard Migration(of: migrated, keepingPaths: keepsPaths).changes.isEmpty else {
             throw RewritingError(
                 .brokenRewriting, "The migrated file would have to be migrated again. Nothing was changed.")

@@ -123,7 +123,7 @@ struct Drafting {
     }
 
     private func claims(_ entitlements: Entitlements, _ domain: AssociationFile.Domain) -> Bool {
-        switch entitlements.claim(on: domain) {
+        switch entitlements.claim(on: domain).value {
         case .claimed, .subdomainsOnly, .unusable: true
         case .answeredByParent, .missing: false
         }

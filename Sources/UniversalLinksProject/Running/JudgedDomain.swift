@@ -186,7 +186,7 @@ struct AppComparison {
 
         private func claim(of entitlements: Entitlements, _ name: String, _ place: Diagnostic.Location) -> Diagnostic? {
             let (domain, entry) = (listed.domain, "\(entitlements.linkService):\(listed.domain)")
-            switch entitlements.claim(on: domain) {
+            switch entitlements.claim(on: domain).value {
             case .claimed:
                 return nil
             case .subdomainsOnly(let text):

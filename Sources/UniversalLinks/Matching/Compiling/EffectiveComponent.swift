@@ -137,7 +137,7 @@ extension EffectiveComponent.Inherited: Hashable where Value: Hashable {}
 /// The place of a component in the order in which components are tried, counted from 0.
 ///
 /// It is meaningful only with the ``Matcher`` that it comes from. ``Matcher/component(at:)`` accepts any index.
-public struct ComponentIndex: Hashable, Sendable {
+public struct ComponentIndex: Hashable, Codable, Sendable {
     /// The detail, among those that the system reads.
     public let detail: Int
     /// The component inside the detail's list.

@@ -1,5 +1,8 @@
 /// The answer for one app and one URL: what the file allows, not what a device will do.
-public enum Decision: Hashable, Sendable {
+///
+/// It is `Codable`, as are ``Explanation`` and ``Diagnostic``, to be stored and sent between programs with the same version
+/// of this library. The layout is not that of the command's documents, and can change with a version.
+public enum Decision: Hashable, Codable, Sendable {
     /// The app may open the URL; by which component, or nil if the detail constrains nothing (semantics section 1).
     case matched(by: ComponentIndex?)
     /// A component with `exclude` excludes the URL.
@@ -59,9 +62,9 @@ extension Decision: CustomStringConvertible {
 }
 
 /// Why no component matches a URL for an app.
-public struct UnmatchedReason: Hashable, Sendable {
-    package enum Value: Hashable, Sendable {
-        case refusedFile(AssociationFile.Refusal)
+public struct UnmatchedReason: Hashable, Codable, Sendable {
+    package enum Value: Hashable, Codable, Sendable {
+        case refusedFile(AssociationFile.Refusal.Value)
         case otherScheme, noHost, otherHost, noAppLinks, unlistedApp, unknownIdentifierList, emptyList,
             noComponentMatches, undecided
     }
@@ -70,7 +73,7 @@ public struct UnmatchedReason: Hashable, Sendable {
 
     /// The system refuses the file altogether.
     public static func refusedFile(_ refusal: AssociationFile.Refusal) -> UnmatchedReason {
-        UnmatchedReason(value: .refusedFile(refusal))
+        UnmatchedReason(value: .refusedFile(refusal.value))
     }
 
     /// The URL's scheme is neither `http` nor `https` (semantics H5).

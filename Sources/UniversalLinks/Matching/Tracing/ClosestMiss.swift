@@ -18,7 +18,7 @@ public struct ClosestMiss: Sendable {
     /// What keeps a component from matching.
     ///
     /// Later versions may add more of them.
-    public struct Difference: RawRepresentable, Hashable, Sendable {
+    public struct Difference: RawRepresentable, Hashable, Codable, Sendable {
         /// Its name, in lower case with hyphens.
         public let rawValue: String
 

@@ -2,7 +2,7 @@ public import JSONSyntax
 
 extension Explanation {
     /// The closest component that does not match, in words.
-    public struct Miss: Hashable, Sendable {
+    public struct Miss: Hashable, Codable, Sendable {
         /// The component.
         public let place: SourcePlace
         /// What makes the difference.

@@ -1,7 +1,7 @@
 import JSONSyntax
 
 /// A trace in sentences. Colour, width and escaping are left to the printer.
-public struct Explanation: Hashable, Sendable {
+public struct Explanation: Hashable, Codable, Sendable {
     /// The decision and what decides, in one sentence.
     public private(set) var summary: String
     /// What decides: the component, or the detail.
@@ -22,7 +22,7 @@ public struct Explanation: Hashable, Sendable {
     package let offeringNotes: [Diagnostic.Note]
 
     /// One component in sentences.
-    public struct Step: Hashable, Sendable {
+    public struct Step: Hashable, Codable, Sendable {
         /// The component.
         public let place: SourcePlace
         /// Whether it matches, and what follows from that.
@@ -34,7 +34,7 @@ public struct Explanation: Hashable, Sendable {
     }
 
     /// One part of the URL with its pattern, in a sentence.
-    public struct Comparison: Hashable, Sendable {
+    public struct Comparison: Hashable, Codable, Sendable {
         /// The sentence.
         public let sentence: String
         /// Whether the pattern matches the part.

@@ -31,7 +31,7 @@ extension Matcher {
     /// - Parameter isVerbatim: Whether the detail lists the app exactly as written.
     func detailStatements(_ detail: CompiledDetail, isVerbatim: Bool) -> [SystemStatement] {
         var statements: [SystemStatement] = []
-        switch detail.detail.identifierSource {
+        switch detail.detail.identifierSource?.value {
         case .dictionaryKeyBesideIgnored: statements.append(.dictionaryDetails)
         case .singleBesideUnusableList: statements.append(.unusableAppIDs)
         case .list, .single, .dictionaryKey, .apps, .unusableList, nil: break
@@ -49,7 +49,7 @@ extension Matcher {
         let details = file.appLinks?.details ?? []
         var statements: [SystemStatement] = []
         for detail in details {
-            switch detail.identifierSource {
+            switch detail.identifierSource?.value {
             case .dictionaryKeyBesideIgnored: statements.append(.dictionaryDetails)
             case .unusableList: statements.append(.unusableAppIDs)
             case .list, .single, .singleBesideUnusableList, .dictionaryKey, .apps, nil: break
@@ -117,7 +117,7 @@ extension EffectiveComponent {
         guard component.form.isLegacy else { return statements }
         statements.append(.legacyPaths)
         if flags.contains(where: { inheritance.level(of: $0).isOfDefaults }) { statements.append(.defaultsOfPaths) }
-        if case .negatedPath = component.form {
+        if case .negatedPath = component.form.value {
             // More than one space: exactly four characters are removed.
             if component.fields.path.value?.utf8.first == UInt8(ascii: " ") { statements.append(.negatedPath) }
         }
@@ -126,7 +126,7 @@ extension EffectiveComponent {
 
     /// Whether it is case-sensitive, against its defaults, only because it is behind `NOT ` in `paths` (semantics L2).
     var isCaseSensitiveAsNegated: Bool {
-        guard case .negatedPath = component.form else { return false }
+        guard case .negatedPath = component.form.value else { return false }
         return inheritance.flag(.caseSensitive, outside: true)?.isOn == false
     }
 
@@ -145,7 +145,7 @@ extension EffectiveComponent {
             statements.append(.undoneExclusion)
         }
         if component.form.isLegacy, inheritsAnything { statements.append(.defaultsOfPaths) }
-        if case .negatedPath(let inCapitals) = component.form,
+        if case .negatedPath(let inCapitals) = component.form.value,
             !inCapitals || own.path.value?.isEmpty == true || outerExclude == false
         {
             statements.append(.negatedPath)

@@ -1,6 +1,8 @@
 import JSONSyntax
 
 /// Every comparison behind the decision for one app and one URL, in order.
+///
+/// It refers to the parts of its file. To store or send it, make an ``Explanation`` of it, which is `Codable`.
 public struct Trace: Sendable {
     /// The URL.
     public let link: LinkURL

@@ -94,7 +94,7 @@ struct TraceWords {
     }
 
     private func unconstrained(_ component: AppLinks.Component) -> String {
-        switch component.form {
+        switch component.form.value {
         case .unusable: "it is not an object, so it constrains nothing and matches every URL"
         case .unusablePath: "it is not a string, so it constrains nothing and matches every URL"
         case .object, .path, .negatedPath: "it constrains neither path, query nor fragment, so it matches every URL"

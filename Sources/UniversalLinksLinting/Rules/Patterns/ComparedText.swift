@@ -120,7 +120,7 @@ extension LintSubject {
     /// Writes another text in place of a pattern or value; a `NOT ` before it stays.
     func rewriting(_ place: SourcePlace, of use: PatternUse?, as text: String) -> TextEdit {
         var marker = ""
-        if let component = use?.components.first, case .negatedPath = component.component.form,
+        if let component = use?.components.first, case .negatedPath = component.component.form.value,
             component.component.place == place, let whole = file.root[place.pointer]?.string
         {
             marker = String(String.UnicodeScalarView(whole.unicodeScalars.prefix(4)))
@@ -158,7 +158,7 @@ extension PatternUse {
 
     /// Whether it is a member of `paths` after `NOT `.
     var isNegatedPathsMember: Bool {
-        guard isPathsMember, case .negatedPath = components.first?.component.form else { return false }
+        guard isPathsMember, case .negatedPath = components.first?.component.form.value else { return false }
         return true
     }
 

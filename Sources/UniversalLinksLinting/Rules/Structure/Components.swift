@@ -317,7 +317,7 @@ extension LintSubject {
 
     /// Whether a component matches more than is written because iOS cannot use what is, which other rules report.
     func matchesMoreThanWritten(_ component: EffectiveComponent) -> Bool {
-        switch component.component.form {
+        switch component.component.form.value {
         case .unusable, .unusablePath: true
         case .object, .path, .negatedPath:
             !unreadConstraints(of: component).isEmpty

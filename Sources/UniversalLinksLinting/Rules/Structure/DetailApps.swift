@@ -186,7 +186,7 @@ struct RepeatedApp: LintRule {
         var seen: [AppIdentifier: (detail: Int, place: SourcePlace)] = [:]
         var found: [Diagnostic] = []
         for (index, detail) in (subject.file.appLinks?.details ?? []).enumerated() {
-            let isApps = if case .apps = detail.identifierSource { true } else { false }
+            let isApps = detail.identifierSource == .apps
             let isTwin =
                 subject.precedence.index(ofDetailAt: detail.place.range).map(subject.precedence.twins.contains) ?? false
             for app in detail.identifiers {

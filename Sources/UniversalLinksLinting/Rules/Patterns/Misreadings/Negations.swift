@@ -73,7 +73,7 @@ struct MalformedNegation: LintRule {
     func diagnostics(in subject: LintSubject) -> [Diagnostic] {
         subject.patterns.compactMap { use in
             guard use.isPathsMember, let component = use.components.first?.component else { return nil }
-            if case .negatedPath(let isInCapitals) = component.form {
+            if case .negatedPath(let isInCapitals) = component.form.value {
                 guard !isInCapitals else { return nil }
                 return diagnostic(
                     "Only \"NOT\" in capitals is documented to exclude; that other spellings work is not confirmed by a "
