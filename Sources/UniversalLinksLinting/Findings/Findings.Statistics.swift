@@ -23,14 +23,14 @@ extension Findings {
         /// - Parameter domainsOfFile: The domains that a file is for, by its name. A project knows them itself.
         package init(of findings: Findings, domainsOfFile: (_ name: String) -> [String] = { _ in [] }) {
             var rules = Grouping<Diagnostic.Code>()
-            var files = Grouping<VerbatimText>()
-            var places: [Diagnostic.Code: Set<VerbatimText>] = [:]
+            var files = Grouping<ScalarString>()
+            var places: [Diagnostic.Code: Set<ScalarString>] = [:]
             for report in findings.reports {
                 for diagnostic in report.diagnostics {
                     rules.add(diagnostic, to: diagnostic.code)
                     guard let name = report.document(of: diagnostic)?.name else { continue }
-                    files.add(diagnostic, to: VerbatimText(name))
-                    places[diagnostic.code, default: []].insert(VerbatimText(name))
+                    files.add(diagnostic, to: ScalarString(name))
+                    places[diagnostic.code, default: []].insert(ScalarString(name))
                 }
             }
             self.rules = rules.groups.map { code, diagnostics in
@@ -44,10 +44,10 @@ extension Findings {
             if case .project(let project) = findings.summary {
                 domains = Row.worstFirst(project.domains.map { Row(name: $0.name, counts: $0.counts) })
             } else {
-                var domains = Grouping<VerbatimText>()
+                var domains = Grouping<ScalarString>()
                 for group in groups {
                     for domain in domainsOfFile(group.name) {
-                        for diagnostic in group.diagnostics { domains.add(diagnostic, to: VerbatimText(domain)) }
+                        for diagnostic in group.diagnostics { domains.add(diagnostic, to: ScalarString(domain)) }
                     }
                 }
                 self.domains = Row.worstFirst(

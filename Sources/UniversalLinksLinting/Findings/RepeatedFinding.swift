@@ -33,7 +33,7 @@ extension Findings {
                     continue
                 }
                 let wording = Wording(diagnostic)
-                let file = VerbatimText(report.document(of: diagnostic)?.name ?? "")
+                let file = ScalarString(report.document(of: diagnostic)?.name ?? "")
                 // The second of two in one file is another place to edit: it joins the second of another file.
                 let number = occurrences[Occurrence(wording: wording, file: file), default: 0]
                 occurrences[Occurrence(wording: wording, file: file)] = number + 1
@@ -58,7 +58,7 @@ extension Findings {
 
 private struct Occurrence: Hashable {
     let wording: Wording
-    let file: VerbatimText
+    let file: ScalarString
 }
 
 private struct Repetition: Hashable {
@@ -71,14 +71,14 @@ private struct Wording: Hashable {
     private let code: Diagnostic.Code
     private let severity: Diagnostic.Severity
     private let safety: Diagnostic.Fix.Safety?
-    private let texts: [VerbatimText]
+    private let texts: [ScalarString]
     private let apps: [[String]]
 
     init(_ diagnostic: Diagnostic) {
         (code, severity, safety) = (diagnostic.code, diagnostic.severity, diagnostic.fix?.safety)
         let single = [diagnostic.message, diagnostic.help ?? "", diagnostic.fix?.title ?? ""]
         let texts = single + diagnostic.notes.map(\.message) + diagnostic.others.map(\.message)
-        self.texts = texts.map { VerbatimText(GatheringKey.withoutLines($0)) }
+        self.texts = texts.map { ScalarString(GatheringKey.withoutLines($0)) }
         apps = diagnostic.others.isEmpty ? [] : [diagnostic.apps] + diagnostic.others.map(\.apps)
     }
 }

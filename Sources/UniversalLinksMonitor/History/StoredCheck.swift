@@ -1,6 +1,6 @@
 import Foundation
 import GRDB
-public import UniversalLinks
+import UniversalLinks
 public import UniversalLinksChecks
 import UniversalLinksService
 
@@ -73,8 +73,6 @@ struct StoredFindings: Hashable, Sendable, Codable {
         (diagnostics, links, review) = (observation.diagnostics, observation.links, observation.review)
     }
 }
-
-extension Diagnostic.Severity: Codable {}
 
 extension UTCInstant: Codable {
     /// Seconds since 1970.

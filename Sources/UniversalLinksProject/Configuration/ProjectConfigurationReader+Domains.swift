@@ -82,7 +82,7 @@ extension ProjectConfigurationReader {
             requiredCoverage: members["require-coverage"].flatMap { percentage($0, "require-coverage") },
             interval: members["interval"].flatMap { duration($0, "interval", in: Self.intervals) })
         for name in ["apps", "links", "entitlements"] {
-            fields.listPlaces[name] = members[VerbatimText(name)]?.place
+            fields.listPlaces[name] = members[ScalarString(name)]?.place
         }
         return fields
     }

@@ -16,10 +16,10 @@ extension ProjectConfigurationReader {
         var monitor = MonitorSettings()
         guard let members = object(value, "monitor", keys: Self.monitorKeys) else { return monitor }
         func duration(_ name: String, in range: ClosedRange<Int>, or usual: Int) -> Int {
-            members[VerbatimText(name)].flatMap { self.duration($0, name, in: range) } ?? usual
+            members[ScalarString(name)].flatMap { self.duration($0, name, in: range) } ?? usual
         }
         func count(_ name: String, in range: ClosedRange<Int>, or usual: Int) -> Int {
-            members[VerbatimText(name)].flatMap { self.count($0, name, in: range) } ?? usual
+            members[ScalarString(name)].flatMap { self.count($0, name, in: range) } ?? usual
         }
         let year = 366 * Self.day
         monitor.interval = duration("interval", in: Self.intervals, or: monitor.interval)

@@ -240,7 +240,8 @@ extension Project {
             ListedDomain(
                 domain: domain.domain, place: domain.place, file: domain.file, apps: nil,
                 links: [ConfiguredFile(path: Located(path, at: domain.place), app: app)], entitlements: [],
-                minimumSystem: domain.minimumSystem, requiredCoverage: nil, interval: nil)
+                minimumSystem: domain.minimumSystem, requiredCoverage: nil, interval: nil,
+                listPlaces: [:])
         }
         return (Project(configuration.with(tested), name: name, folder: folder), tested)
     }

@@ -131,7 +131,7 @@ private struct DraftedDefaults {
     }
 
     /// The value of more than half of the domains, unless it is empty.
-    private static func common<Value>(_ values: [Value?], _ key: (Value) -> [VerbatimText]) -> Value? {
+    private static func common<Value>(_ values: [Value?], _ key: (Value) -> [ScalarString]) -> Value? {
         let keys = values.map { $0.map(key) ?? [] }
         let counts = Dictionary(keys.map { ($0, 1) }, uniquingKeysWith: +)
         let index = keys.firstIndex { key in
@@ -141,10 +141,10 @@ private struct DraftedDefaults {
         return index.flatMap { values[$0] }
     }
 
-    private static func key(_ text: String) -> [VerbatimText] { [VerbatimText(text)] }
-    private static func key(_ texts: [String]) -> [VerbatimText] { texts.map { VerbatimText($0) } }
-    private static func key(_ files: [ProjectDraft.DraftedList]) -> [VerbatimText] {
-        files.flatMap { [VerbatimText($0.path), VerbatimText($0.app ?? "")] }
+    private static func key(_ text: String) -> [ScalarString] { [ScalarString(text)] }
+    private static func key(_ texts: [String]) -> [ScalarString] { texts.map { ScalarString($0) } }
+    private static func key(_ files: [ProjectDraft.DraftedList]) -> [ScalarString] {
+        files.flatMap { [ScalarString($0.path), ScalarString($0.app ?? "")] }
     }
 
     /// What a domain has to say itself. A domain whose file cannot be read has the apps of the others.

@@ -48,14 +48,14 @@ extension Findings {
 
     private var briefEntries: [BriefEntry] {
         var entries: [BriefEntry] = []
-        var indices: [VerbatimText: Int] = [:]
+        var indices: [ScalarString: Int] = [:]
         for report in reports {
             for diagnostic in report.diagnostics {
                 let new = BriefEntry(words: diagnostic.conciseWords, remarks: diagnostic.briefRemarks)
                 // A message that names its own file says the same of each.
                 let own = report.document(of: diagnostic)?.name.split(separator: "/").last ?? ""
                 let words = own.isEmpty ? new.words : new.words.replacing("\"\(own)\"", with: "")
-                let key = VerbatimText(words + "\n" + new.remarks)
+                let key = ScalarString(words + "\n" + new.remarks)
                 let index = indices[key] ?? entries.count
                 if index == entries.count { entries.append(new) }
                 indices[key] = index
@@ -115,6 +115,7 @@ extension Diagnostic {
         switch nextStep {
         case .defineBuildSetting(let definition): "Pass \"define\": [\"\(definition)\"], or check the built app."
         case .omitApp: "Omit \"app\", or check the right build."
+        case .compareApp: (help.map { $0 + " " } ?? "") + "The tool app compares the entitlements with files."
         case .check, .writeBaseline: help
         case .remedy, .decodeLeniently, nil: advice
         }

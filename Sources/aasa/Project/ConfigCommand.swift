@@ -154,7 +154,7 @@ extension SettingsTable.Domain {
         }
         var rows: [Row] = []
         func add(_ row: Row, _ place: SourcePlace?) {
-            let isOwn = place?.pointer.tokens.first?.isVerbatim("domains") ?? false
+            let isOwn = place?.pointer.tokens.first?.hasSameScalars(as: "domains") ?? false
             if isOwn || !isOfOwn { rows.append(row) }
         }
         add(
