@@ -103,11 +103,11 @@ struct BulkInputTests {
         ("\0\u{1}\u{2}", "this is not text"),
         (
             #"203.0.113.7 - - [21/Nov/2026:16:25:18 +0000] "GET /en/menu/a HTTP/2.0" 200 512 "-" "Agent""#,
-            "this looks like an access log: add --log-format combined --domain HOST"
+            "this is an access log. Pass the host of its requests with --domain, such as example.com"
         ),
         (
             #"203.0.113.7 - - [21/Nov/2026:16:25:18 +0000] "GET /en/menu/a HTTP/2.0" 200 512"#,
-            "this looks like an access log: add --log-format common --domain HOST"
+            "this is an access log. Pass the host of its requests with --domain, such as example.com"
         ),
     ])
     func aListWithoutAnyURLFailsAndSaysWhatItLooksLike(text: String, advice: String) throws {
@@ -155,6 +155,70 @@ struct BulkInputTests {
         #expect(bulk.output == Self.row + Self.row)
         #expect(bulk.errors.contains("note: 2 requests skipped: not a GET of a path or URL\n"))
         #expect(bulk.errors.contains("  line 5: No time in brackets followed by a request in quotation marks.\n"))
+    }
+
+    private static let request = #"203.0.113.7 - - [21/Nov/2026:16:25:18 +0000] "GET /en/menu/a HTTP/2.0" 200 512"#
+    private static let combined = request + #" "-" "Agent""#
+    private static let post = #"203.0.113.7 - - [21/Nov/2026:16:25:18 +0000] "POST /x HTTP/2.0" 200 512"#
+
+    /// The lines, the number of URLs, and the format that is named.
+    private static let recognized: [(lines: [String], count: Int, format: String)] = [
+        ([combined, combined], 2, "combined"), ([request, request], 2, "common"), ([combined], 1, "combined"),
+        ([request, combined, combined], 3, "common"),
+        (["", "# comment", combined, "what is this", combined], 2, "combined"),
+        ([post, request], 1, "common"), (["\u{FEFF}" + combined, combined], 2, "combined"),
+        ([String](repeating: combined, count: 1_000) + [menu], 1_000, "combined"),
+        (
+            [combined, combined.replacingOccurrences(of: "Agent", with: String(repeating: "a", count: 60_000))], 2,
+            "combined"
+        ),
+    ]
+
+    @Test(arguments: recognized, [false, true])
+    func aLogIsRecognizedByItsFirstLines(
+        file: (lines: [String], count: Int, format: String), isCompressed: Bool
+    ) throws {
+        let text = file.lines.joined(separator: "\n") + "\n"
+        let run = try run(
+            ["-", "--domain", "eats.example"], input: isCompressed ? GzipMember.bytes(holding: text) : Array(text.utf8))
+        #expect(run.status == 0, "\(run.errors)")
+        #expect(run.output == String(repeating: Self.row, count: file.count))
+        #expect(
+            run.errors.hasPrefix("note: standard input is an access log, read with --log-format \(file.format)\n"),
+            "\(run.errors)")
+    }
+
+    @Test(arguments: [
+        [menu], [menu, menu], [menu, combined, combined],
+        ["https://eats.example/a [x] \"GET / HTTP/1.1\" 200 5", menu],
+        [combined, "x", "y", "z"] + [menu],
+    ])
+    func whatMayBeAListOfURLsIsOne(lines: [String]) throws {
+        let text = lines.joined(separator: "\n")
+        let run = try run(["-", "--domain", "eats.example"], input: Array(text.utf8))
+        #expect(run.status == 0)
+        #expect(run.output.contains(Self.row))
+        #expect(!run.errors.contains("access log"), "\(run.errors)")
+    }
+
+    @Test func aRecognizedLogIsReadAsWithTheOption() throws {
+        let log = [Self.combined, Self.post, "x", Self.combined, ""].joined(separator: "\n")
+        for command in [
+            ["match", "--aasa", EatsExample.aasa, "--summary"], ["diff", EatsExample.aasa, EatsExample.aasa],
+        ] {
+            let arguments = command + ["--urls", "-", "--domain", "eats.example"]
+            let recognized = try BuiltProgram.run(arguments, input: Array(log.utf8))
+            let stated = try BuiltProgram.run(arguments + ["--log-format", "common"], input: Array(log.utf8))
+            #expect(recognized.output == stated.output)
+            #expect(recognized.status == stated.status)
+            #expect(recognized.errors.filter { $0 == "\n" }.count == 1 && stated.errors.isEmpty, "\(recognized.errors)")
+        }
+    }
+
+    @Test func aLogWithoutALinkSaysSo() throws {
+        let run = try run(["-", "--domain", "eats.example"], input: Array("\(Self.post)\n".utf8))
+        #expect(run.status == 3)
+        #expect(run.errors.contains("No URL found: no line is a GET request for a path or a URL."), "\(run.errors)")
     }
 
     @Test func whoeverReadsTheOutputMayStop() throws {

@@ -9,12 +9,14 @@ package enum TrafficFormat: Hashable, Sendable {
     case combined(host: String)
 }
 
-/// What a text looks like that contains no URL.
+/// What a text looks like.
 package enum TrafficGuess: Hashable, Sendable {
     /// Nothing, or only white space.
     case empty
     case urls
+    /// An access log in the common format, or with lines in both.
     case commonLog
+    /// An access log that is in the combined format throughout.
     case combinedLog
     case json
     case yaml
@@ -39,17 +41,25 @@ package enum TrafficGuess: Hashable, Sendable {
             self = .empty
             return
         }
-        // The last line may be cut off.
-        let sample = lines.prefix(20).dropLast(lines.count > 1 ? 1 : 0)
+        let isCut = lines.count > 1 && head.last != UInt8(ascii: "\n")
+        let sample = lines.prefix(TrafficGuess.sampleCount + 1).dropLast(isCut ? 1 : 0)
         self = TrafficGuess.logFormat(sample) ?? TrafficGuess.byStart(of: String(decoding: first, as: UTF8.self))
     }
 
-    private static func logFormat(_ lines: some Sequence<ArraySlice<UInt8>>) -> TrafficGuess? {
+    private static let sampleCount = 200
+
+    /// Nil unless most lines are requests, and none is a URL.
+    private static func logFormat(_ lines: ArraySlice<ArraySlice<UInt8>>) -> TrafficGuess? {
         func isLog(_ line: ArraySlice<UInt8>, isCombined: Bool) -> Bool {
             Array(line).withUnsafeBufferPointer { (try? AccessLogLine($0, isCombined: isCombined)) != nil }
         }
-        if lines.contains(where: { isLog($0, isCombined: true) }) { return .combinedLog }
-        return lines.contains { isLog($0, isCombined: false) } ? .commonLog : nil
+        let requests = lines.filter { isLog($0, isCombined: false) }
+        guard requests.count > lines.count / 2, !lines.contains(where: isURL) else { return nil }
+        return requests.allSatisfy { isLog($0, isCombined: true) } ? .combinedLog : .commonLog
+    }
+
+    private static func isURL(_ line: ArraySlice<UInt8>) -> Bool {
+        ["https://", "http://"].contains { String(decoding: line.prefix(8), as: UTF8.self).lowercased().hasPrefix($0) }
     }
 
     private static func byStart(of line: String) -> TrafficGuess {

@@ -1,13 +1,13 @@
 import Decompression
 import UniversalLinks
-import UniversalLinksAnalysis
+package import UniversalLinksAnalysis
 
 /// URLs in a file of any size that is read piece by piece, plain or compressed by gzip; or in a list in memory.
 ///
 /// It does not decompress: the caller of ``claim()`` does.
 package final class BulkInput {
-    /// The first bytes of the text, to say what the file looks like if none of it can be read.
-    private(set) var head: [UInt8] = []
+    /// What the first bytes of the text look like. Ask before any of it is read.
+    package private(set) lazy var guess = TrafficGuess(firstBytes())
     /// Whether gzip members may be claimed before the members ahead of them are settled.
     var handsOutRuns = false
 
@@ -27,7 +27,8 @@ package final class BulkInput {
     /// How many bytes are in `ready`.
     private(set) var readyCount = 0
 
-    private static let headLimit = 4_096
+    /// As long as the longest line.
+    private static let headLimit = LineCutter.lineLimit
     private static let stepByteCount = 1 << 17
 
     /// - Throws: `RunFailure` if there is no such file, if its start cannot be read, or if its compression is not
@@ -61,20 +62,26 @@ package final class BulkInput {
 
     /// The next bytes. After a failure, see ``failure``; a pause means that the next bytes are still compressed.
     func read(into room: UnsafeMutableRawBufferPointer) -> LineCutter.Piece {
-        let piece = readPiece(into: room)
-        if case .bytes(let count) = piece, head.count < BulkInput.headLimit {
-            head += room.prefix(min(count, BulkInput.headLimit - head.count))
+        guard stream != nil else {
+            let count = bytes.take(into: room)
+            return count > 0 ? .bytes(count) : atEnd
         }
-        return piece
-    }
-
-    private func readPiece(into room: UnsafeMutableRawBufferPointer) -> LineCutter.Piece {
         if let first = ready.first { return .bytes(takeReady(first, into: room)) }
         if claimCount > 0 { return .pause }
         if failure != nil { return .failure }
-        if stream != nil { return bytes.nextCount == 0 && !bytes.view(1) ? atEnd : .pause }
-        let count = bytes.take(into: room)
-        return count > 0 ? .bytes(count) : atEnd
+        return bytes.nextCount == 0 && !bytes.view(1) ? atEnd : .pause
+    }
+
+    /// The start of the text, which stays to be read. What is compressed is decompressed as far as needed.
+    private func firstBytes() -> [UInt8] {
+        guard stream != nil else {
+            _ = bytes.view(BulkInput.headLimit)
+            return bytes.withNext { Array($0.prefix(BulkInput.headLimit)) }
+        }
+        while readyCount < BulkInput.headLimit, let claim = claim() { settle(claim.settlement()) }
+        var text: [UInt8] = []
+        for piece in ready { text += piece.rest.prefix(BulkInput.headLimit - text.count) }
+        return text
     }
 
     private var atEnd: LineCutter.Piece { failure == nil ? .end : .failure }

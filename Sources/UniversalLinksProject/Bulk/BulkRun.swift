@@ -27,7 +27,7 @@ package struct BulkRun<Work: BulkWork> {
         if let failure = await sink.failure { throw failure }
         result = await sink.total
         readingFailure = await source.failure
-        guess = TrafficGuess(await source.head)
+        guess = source.guess
     }
 
     private static func run(_ work: sending Work, _ source: BulkSource, _ sink: BulkSink<Work.Result>) async {

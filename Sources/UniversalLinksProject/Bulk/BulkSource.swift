@@ -3,6 +3,7 @@ import UniversalLinksAnalysis
 /// Hands out a file in blocks of lines to the workers that ask and, while there are not enough lines, compressed bytes
 /// to decompress.
 actor BulkSource {
+    nonisolated let guess: TrafficGuess
     private let input: BulkInput
     private var cutter = LineCutter()
     private var nextNumber = 0
@@ -12,6 +13,7 @@ actor BulkSource {
     private var waiting: [CheckedContinuation<Void, Never>] = []
 
     init(_ input: sending BulkInput, workerCount: Int) {
+        guess = input.guess
         input.handsOutRuns = workerCount > 1
         self.input = input
         claimLimit = 2 * workerCount
@@ -26,8 +28,6 @@ actor BulkSource {
     }
 
     var failure: RunFailure? { input.failure }
-
-    var head: [UInt8] { input.head }
 
     /// The worker's next turn; fills the block if that is ``Turn/lines``.
     func next(_ block: LineBlock) async -> Turn {

@@ -104,8 +104,9 @@ struct DiffCommand: AsyncParsableCommand {
         if let domains { listed = domains.domains(comparing: old, new) }
         let listing = domains.flatMap { FileListing(of: listed, in: $0.project) }
         if listed.count == 1 { domain = listed[0].domain }
-        let lineFormat = try traffic.format(for: domain)
         let reader = try connection.loader(of: [old, new])
+        let logDomain = domain ?? reader.domain(of: old) ?? reader.domain(of: new)
+        let statedFormat = try traffic.format(for: logDomain)
         let oldFile = try AnsweringFile(answeringFrom: try await reader.file(old))
         let newFile = try AnsweringFile(answeringFrom: try await reader.file(new))
         try refuseUnlistedApp(in: [oldFile.file, newFile.file])
@@ -119,6 +120,7 @@ struct DiffCommand: AsyncParsableCommand {
         let newMatcher = Matcher(newFile.file, domain: domain, options: reading.options)
         let selection = domains.flatMap { listed.isEmpty ? nil : ProjectDomains.Selection(listed, of: $0) }
         let input = try BulkInput.listed(in: urls, of: selection, tell: StandardError.write)
+        let lineFormat = try statedFormat ?? traffic.format(of: input, for: logDomain)
         let subject = TrafficSubject(app: app, in: [oldMatcher, newMatcher])
         let subjects = TrafficComparing.subjects(of: subject, oldMatcher, newMatcher)
         let rows = list ? rows(oldMatcher, newMatcher, subjects) : nil
@@ -140,7 +142,7 @@ struct DiffCommand: AsyncParsableCommand {
             } else {
                 let report = report(
                     oldFile, newFile, for: domain ?? listed.exampleDomain,
-                    .init(counted, isLog: traffic.logFormat != nil))
+                    .init(counted, isLog: lineFormat != .urls))
                 try show(report, listing)
                 breaks = report.breaks
             }

@@ -158,9 +158,11 @@ extension MatchCommand {
             }
             file = try InputFile(found.path)
         }
-        let lineFormat = try traffic.format(for: domain)
+        let logDomain = domain ?? aasa.flatMap { reader.domain(of: $0) }
+        let statedFormat = try traffic.format(for: logDomain)
         let matcher = try matcher(file, for: domain)
         let input = try BulkInput.listed(in: list, of: selection, tell: StandardError.write)
+        let lineFormat = try statedFormat ?? traffic.format(of: input, for: logDomain)
         let subject = TrafficSubject(app: app, in: [matcher])
         let answers = TrafficAnswer.all(of: matcher, for: subject)
         let makeMatching = { @Sendable in

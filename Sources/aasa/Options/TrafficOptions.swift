@@ -21,7 +21,7 @@ struct TrafficOptions: ParsableArguments {
         completion: .file())
     var file: String?
 
-    @Option(help: ArgumentHelp("Read an access log; needs --domain", valueName: "name"))
+    @Option(help: ArgumentHelp("Format of an access log. Default: recognized", valueName: "name"))
     var logFormat: LogFormat?
 
     @Option(help: ArgumentHelp("Parallel jobs. Default: one per core", valueName: "count"))
@@ -30,6 +30,13 @@ struct TrafficOptions: ParsableArguments {
     enum LogFormat: String, ExpressibleByArgument, CaseIterable {
         case common
         case combined
+
+        fileprivate func reading(requestsTo host: String) -> TrafficFormat {
+            switch self {
+            case .common: .common(host: host)
+            case .combined: .combined(host: host)
+            }
+        }
     }
 
     func validate() throws {
@@ -50,19 +57,39 @@ struct TrafficOptions: ParsableArguments {
         return try LinkText.domain(text)
     }
 
+    /// What the option says; nil without it.
+    ///
     /// - Throws: `RunFailure` for a log without a single host.
-    func format(for domain: AssociationFile.Domain?) throws(RunFailure) -> TrafficFormat {
-        guard let logFormat else { return .urls }
+    func format(for domain: AssociationFile.Domain?) throws(RunFailure) -> TrafficFormat? {
+        guard let logFormat else { return nil }
         guard let domain, !domain.isWildcard else {
             throw RunFailure(
                 .wrongUsage,
                 "--log-format expects the host of the requests. Name it with --domain, such as example.com."
             )
         }
-        return switch logFormat {
-        case .common: .common(host: domain.host)
-        case .combined: .combined(host: domain.host)
+        return logFormat.reading(requestsTo: domain.host)
+    }
+
+    /// What the start of a file shows. A log is named on standard error, since nobody said that it is one.
+    ///
+    /// - Throws: `RunFailure` for a log without a single host.
+    func format(of input: BulkInput, for domain: AssociationFile.Domain?) throws(RunFailure) -> TrafficFormat {
+        let format: LogFormat
+        switch input.guess {
+        case .commonLog: format = .common
+        case .combinedLog: format = .combined
+        default: return .urls
         }
+        guard let domain, !domain.isWildcard else {
+            throw RunFailure(
+                .couldNotDoIt, about: input.name,
+                "No URL found: this is an access log. Pass the host of its requests with --domain, such as example.com."
+            )
+        }
+        StandardError.write(
+            "note: \(input.name) is an access log, read with --log-format \(format.rawValue)\n")
+        return format.reading(requestsTo: domain.host)
     }
 }
 
@@ -92,10 +119,9 @@ extension TrafficGuess {
         case .empty: "the file is empty"
         case .urls where isLog: "this looks like a list of URLs: remove --log-format"
         case .urls: "none of the first lines can be read as a URL"
-        case .combinedLog where format == .urls: Self.log("combined")
-        case .commonLog where format == .urls: Self.log("common")
-        case .commonLog: "this looks like an access log in the common format: use --log-format common"
-        case .combinedLog: "no line is a GET request for a path or a URL"
+        case .commonLog where format.isCombined:
+            "this looks like an access log in the common format: use --log-format common"
+        case .commonLog, .combinedLog: "no line is a GET request for a path or a URL"
         case .json: "this looks like JSON: a link list needs a name that ends in .json"
         case .yaml: "this looks like YAML: a link list needs a name that ends in .yml"
         case .page: "this looks like a web page, not a list of URLs"
@@ -105,9 +131,11 @@ extension TrafficGuess {
         case .other: "write one URL per line, such as https://example.com/path"
         }
     }
+}
 
-    private static func log(_ name: String) -> String {
-        "this looks like an access log: add --log-format \(name) --domain HOST"
+extension TrafficFormat {
+    fileprivate var isCombined: Bool {
+        if case .combined = self { true } else { false }
     }
 }
 

@@ -47,7 +47,8 @@ extension Situation {
     private static let matched = [
         Situation("match", "match https://shop.example/products/1 https://shop.example/about --aasa apps.json"),
         Situation("match-many", "match --urls urls.txt --aasa shop.json --summary"),
-        Situation("match-log-without-format", "match --urls access.log --aasa shop.json"),
+        Situation("match-log-without-domain", "match --urls access.log --aasa shop.json"),
+        Situation("match-log", "match --urls access.log --aasa shop.json --domain shop.example"),
         Situation("match-unlisted-app", "match https://shop.example/a --aasa shop.json --app com.example.shpo"),
     ]
 
