@@ -53,6 +53,12 @@ def said(*arguments, text=b"", statuses=(0,)):
     return done.stdout
 
 
+def summary(*arguments):
+    """What one run counts, without the groups of unmatched URLs."""
+    counts = json.loads(said("match", "--aasa", FILE, *arguments, "--summary", "--format", "json"))
+    return {key: value for key, value in counts.items() if not key.startswith("unmatchedGroups")}
+
+
 class JobTests(unittest.TestCase):
     @classmethod
     def setUpClass(cls):
@@ -118,8 +124,7 @@ class JobTests(unittest.TestCase):
         path.write_bytes(text)
         code, errors = self.job("--input", path, "--input-format", "text", "--summary", self.folder / "summary.json")
         self.assertEqual((code, errors), (0, ""))
-        expected = json.loads(said("match", "--aasa", FILE, "--urls", path, "--summary", "--format", "json"))
-        self.assertEqual(json.loads((self.folder / "summary.json").read_text()), expected)
+        self.assertEqual(json.loads((self.folder / "summary.json").read_text()), summary("--urls", path))
 
     def test_a_compressed_log_is_decided_and_counted(self):
         requests = [one[len("https://eats.example"):] for one in urls(8_000) if one and one.isascii() and one.startswith("https://eats.example/")]
@@ -133,7 +138,7 @@ class JobTests(unittest.TestCase):
         code, errors = self.job(*read, "--summary", self.folder / "summary.json", "--decisions", out, "--decisions-format", "json")
         self.assertEqual((code, errors), (0, ""))
         command = ["match", "--aasa", FILE, "--urls", path, "--log-format", "combined", "--domain", "eats.example"]
-        self.assertEqual(json.loads((self.folder / "summary.json").read_text()), json.loads(said(*command, "--summary", "--format", "json")))
+        self.assertEqual(json.loads((self.folder / "summary.json").read_text()), summary(*command[3:]))
         expected = [line.split("\t") for line in said(*command).decode().splitlines()]
         rows = self.spark.read.schema("url string, decision string, component string, app string").json(str(out)).collect()
         self.assertEqual(sorted([row.decision, row.component or "", row.app or "", row.url] for row in rows), sorted(expected))

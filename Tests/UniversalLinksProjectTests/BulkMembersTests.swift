@@ -10,7 +10,7 @@ struct BulkMembersTests {
     /// Repeats the lines.
     private struct Echo: BulkWork {
         mutating func process(
-            _ lines: UnsafeBufferPointer<UInt8>, isFirst: Bool, output: inout [UInt8]
+            _ lines: UnsafeBufferPointer<UInt8>, number: Int, output: inout [UInt8]
         ) -> TrafficCounts {
             output += lines
             return TrafficCounts()

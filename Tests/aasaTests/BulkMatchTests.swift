@@ -1,3 +1,4 @@
+import Foundation
 import JSONSyntax
 import Testing
 import UniversalLinksTestSupport
@@ -130,6 +131,64 @@ struct BulkMatchTests {
         #expect((reached + unreached).sorted() == all.sorted())
         #expect(unreached.contains("/applinks/details/0/components/1"))
         #expect(results.allSatisfy { $0["example"]?.string?.hasPrefix("https://eats.example/") == true })
+    }
+
+    @Test func unmatchedURLsAreGroupedByClosestComponentAndPath() throws {
+        let menus = (0..<12).map { "https://eats.example/xx/menu/\($0)" }
+        let others = [
+            "https://eats.example/EN/menu/a", "https://eats.example/en/together?group=friday", "https://eats.example/",
+            "https://eats.example/favicon.ico", "https://eats.example/favicon.ico?v=2",
+        ]
+        let run = try run(["-", "--summary"], input: (menus + others).joined(separator: "\n"))
+        let text = try #require(run.output.components(separatedBy: "\n\n").first { $0.hasPrefix("URLs that no") })
+        #expect(
+            text == """
+                URLs that no component matches, by closest component and path:
+                  13  /applinks/details/0/components/7 on line 58
+                      the path has "xx" where "/$(language)/$(menu)/?*" has "$(language)"
+                      12  /xx/menu/  https://eats.example/xx/menu/0
+                       1  /EN/menu/a  https://eats.example/EN/menu/a
+                   3  no component is close
+                       2  /favicon.ico  https://eats.example/favicon.ico
+                       1  /  https://eats.example/
+                   1  /applinks/details/0/components/9 on line 66
+                      the URL has no query item "pin", and "$(digit)$(digit)$(digit)$(digit)" does not match an empty value
+                       1  /en/together  https://eats.example/en/together?group=friday
+                """)
+    }
+
+    @Test func groupsOfUnmatchedURLsAsDataAddUp() throws {
+        let lines = (0..<300).map { "https://eats.example/\($0 % 7)/\($0 % 3 == 0 ? "a" : "\($0)")/\($0)" }
+        let bulk = try run(["-", "--summary", "--format", "json"], input: lines.joined(separator: "\n"))
+        let root = try #require(try bulk.json().object)
+        func number(_ value: JSONValue?) -> Int { value?.number.flatMap { Int($0) } ?? -1 }
+        let groups = try #require(root["unmatchedGroups"]?.array).compactMap(\.object)
+        #expect(groups.allSatisfy { $0.members.map(\.key) == ["app", "closestMiss", "count", "paths"] })
+        #expect(groups.reduce(0) { $0 + number($1["count"]) } == 300)
+        let paths = groups.flatMap { $0["paths"]?.array ?? [] }.compactMap(\.object)
+        #expect(paths.reduce(0) { $0 + number($1["count"]) } == 300)
+        let prefixes = Set(paths.compactMap { $0["prefix"]?.string })
+        #expect(prefixes.isSuperset(of: ["/0/a/", "/6/a/", "/0/", "/6/"]), "\(prefixes)")
+        #expect(root["unmatchedGroupsExact"]?.boolean == true)
+    }
+
+    @Test func hostilePathsAreEscaped() throws {
+        let run = try run(["-", "--summary"], input: "https://eats.example/\u{1B}[2J\u{202E}/\u{7}\n")
+        #expect(run.status == 0)
+        #expect(!run.output.unicodeScalars.contains { $0.value < 0x20 && $0 != "\n" || $0 == "\u{202E}" })
+    }
+
+    /// Long queries, so that few lines make several blocks.
+    @Test func theNumberOfJobsChangesNoGroup() throws {
+        let query = String(repeating: "q", count: 900)
+        let lines = (0..<2_400).map {
+            "https://eats.example/\($0 % 4 == 0 ? "static" : "\($0)")/\($0 % 9)/\($0)?\(query)"
+        }
+        let input = lines.joined(separator: "\n")
+        let one = try run(["-", "--jobs", "1", "--summary"], input: input)
+        let four = try run(["-", "--jobs", "4", "--summary"], input: input)
+        #expect(one.output.contains("600  /static/") || one.output.contains("/static/0/"), "\(one.output)")
+        #expect(one.output == four.output)
     }
 
     @Test func componentsOfOtherAppsAreNotCalledUnreached() throws {

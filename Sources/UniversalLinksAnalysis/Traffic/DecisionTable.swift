@@ -4,6 +4,9 @@ package import UniversalLinks
 package struct DecisionTable: Sendable {
     package let count: Int
 
+    /// The number for URLs that no component matches.
+    static let numberOfNoMatch = 8
+
     /// The number of the first component of each detail.
     private let bases: [Int]
     private let reasons: [UnmatchedReason]
@@ -42,7 +45,7 @@ package struct DecisionTable: Sendable {
         case .unlistedApp: 5
         case .unknownIdentifierList: 6
         case .emptyList: 7
-        case .noComponentMatches: 8
+        case .noComponentMatches: DecisionTable.numberOfNoMatch
         case .undecided: 9
         case .refusedFile: 10
         }

@@ -31,16 +31,21 @@ package struct TrafficMatching {
     }
 
     /// Counts the decisions for the lines of a block. Blocks must come in order, but some may be left out.
-    package mutating func tally(_ block: UnsafeBufferPointer<UInt8>, isFirst: Bool) -> TrafficTally {
+    ///
+    /// - Parameter isSampled: Whether the paths of unmatched URLs are only estimated.
+    package mutating func tally(
+        _ block: UnsafeBufferPointer<UInt8>, isFirst: Bool, isSampled: Bool = false
+    ) -> TrafficTally {
         var tally = TrafficTally(decisionCount: table.count)
         var reader = reader.take()
         defer { self.reader = reader }
         let counts = reader.read(block, isFirst: isFirst) { url throws(TrafficLine.Problem) in
             let number = table.number(of: try decider.decide(url))
             tally.add(number)
+            if number == DecisionTable.numberOfNoMatch { tally.addUnmatched(url, isSampled: isSampled) }
             if !exampled[number] { exampled[number] = tally.addExample(url, of: number) }
         }
-        tally.counts = counts
+        tally.finish(counts)
         return tally
     }
 }
@@ -105,11 +110,14 @@ enum TrafficLink {
 }
 
 package struct TrafficTally: Sendable, Equatable {
-    package internal(set) var counts = TrafficCounts()
+    package private(set) var counts = TrafficCounts()
     /// By the number of a decision in a ``DecisionTable``.
     package private(set) var decisions: [Int]
     /// The first URL of each decision that is no longer than ``exampleLimit``.
     package private(set) var examples: [Int: [UInt8]] = [:]
+
+    /// Of the URLs that no component matches.
+    private(set) var unmatchedPaths = PathTally()
 
     /// In bytes.
     package static let exampleLimit = 1_024
@@ -120,6 +128,16 @@ package struct TrafficTally: Sendable, Equatable {
 
     @inline(__always)
     mutating func add(_ decision: Int) { decisions[decision] += 1 }
+
+    @inline(__always)
+    mutating func addUnmatched(_ url: UnsafeBufferPointer<UInt8>, isSampled: Bool) {
+        if isSampled { unmatchedPaths.addSampled(url) } else { unmatchedPaths.add(url) }
+    }
+
+    mutating func finish(_ counts: TrafficCounts) {
+        self.counts = counts
+        unmatchedPaths.finishSample()
+    }
 
     /// Keeps an example; false if it is too long.
     mutating func addExample(_ url: UnsafeBufferPointer<UInt8>, of decision: Int) -> Bool {
@@ -132,6 +150,7 @@ package struct TrafficTally: Sendable, Equatable {
         counts.merge(later.counts)
         for (index, count) in later.decisions.enumerated() { decisions[index] += count }
         examples.merge(later.examples) { earlier, _ in earlier }
+        unmatchedPaths.merge(later.unmatchedPaths)
     }
 }
 
@@ -143,6 +162,8 @@ package struct TrafficReport: Sendable {
     package let results: [Result]
     /// The components that could decide and never did, in the order of the file.
     package let unreached: [EffectiveComponent]
+    /// Those that no component matches.
+    package let unmatched: UnmatchedURLs
 
     package struct Result: Sendable {
         package let answer: TrafficAnswer
@@ -151,7 +172,9 @@ package struct TrafficReport: Sendable {
         package let example: String?
     }
 
-    package init(_ tally: TrafficTally, _ answers: [TrafficAnswer], of matcher: Matcher) {
+    package init(
+        _ tally: TrafficTally, _ answers: [TrafficAnswer], of matcher: Matcher, for subject: TrafficSubject
+    ) {
         self.matcher = matcher
         self.tally = tally
         let results = zip(answers.indices, answers).filter { tally.decisions[$0.0] > 0 }.map { number, answer in
@@ -162,6 +185,7 @@ package struct TrafficReport: Sendable {
         let answered = results.filter { $0.answer.decision.answer != .unmatched }
         self.results = answered + results.filter { $0.answer.decision.answer == .unmatched }
         unreached = zip(answers, tally.decisions).filter { $0.isOfRequestedApp && $1 == 0 }.compactMap(\.0.component)
+        unmatched = UnmatchedURLs(tally.unmatchedPaths, for: subject, of: matcher)
     }
 
     package func count(of answer: Decision.Answer) -> Int {

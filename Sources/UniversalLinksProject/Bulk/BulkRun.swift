@@ -40,7 +40,7 @@ package struct BulkRun<Work: BulkWork> {
             case .claim(let claim): await source.settle(claim.settlement())
             case .lines:
                 output.removeAll(keepingCapacity: true)
-                let result = work.process(block.lines, isFirst: block.number == 0, output: &output)
+                let result = work.process(block.lines, number: block.number, output: &output)
                 let isWanted = await sink.take(
                     result, output: output, number: block.number, progress: block.progress)
                 guard isWanted else { return }
@@ -53,8 +53,9 @@ package struct BulkRun<Work: BulkWork> {
 package protocol BulkWork: SendableMetatype {
     associatedtype Result: BulkResult
 
+    /// - Parameter number: The place of the block in the stream, from 0.
     mutating func process(
-        _ lines: UnsafeBufferPointer<UInt8>, isFirst: Bool, output: inout [UInt8]
+        _ lines: UnsafeBufferPointer<UInt8>, number: Int, output: inout [UInt8]
     ) -> Result
 }
 
@@ -75,14 +76,17 @@ extension TrafficDifference: BulkResult {}
 package struct MatchTallyWork: BulkWork {
     private var matching: TrafficMatching
 
+    /// 8 MiB of lines, whose paths are counted one by one.
+    private static let exactBlockCount = 16
+
     package init(matching: TrafficMatching) {
         self.matching = matching
     }
 
     package mutating func process(
-        _ lines: UnsafeBufferPointer<UInt8>, isFirst: Bool, output: inout [UInt8]
+        _ lines: UnsafeBufferPointer<UInt8>, number: Int, output: inout [UInt8]
     ) -> TrafficTally {
-        matching.tally(lines, isFirst: isFirst)
+        matching.tally(lines, isFirst: number == 0, isSampled: number >= MatchTallyWork.exactBlockCount)
     }
 }
 
@@ -99,9 +103,9 @@ package struct MatchRowsWork: BulkWork {
     }
 
     package mutating func process(
-        _ lines: UnsafeBufferPointer<UInt8>, isFirst: Bool, output: inout [UInt8]
+        _ lines: UnsafeBufferPointer<UInt8>, number: Int, output: inout [UInt8]
     ) -> TrafficCounts {
-        matching.decide(lines, isFirst: isFirst) { url, number in append(url, number, &output) }
+        matching.decide(lines, isFirst: number == 0) { url, number in append(url, number, &output) }
     }
 }
 
@@ -119,9 +123,9 @@ package struct DiffWork: BulkWork {
     }
 
     package mutating func process(
-        _ lines: UnsafeBufferPointer<UInt8>, isFirst: Bool, output: inout [UInt8]
+        _ lines: UnsafeBufferPointer<UInt8>, number: Int, output: inout [UInt8]
     ) -> TrafficDifference {
-        comparing.compare(lines, isFirst: isFirst) { url, change in append?(url, change, &output) }
+        comparing.compare(lines, isFirst: number == 0) { url, change in append?(url, change, &output) }
     }
 }
 

@@ -12,6 +12,7 @@ extension TrafficReport: Answer {
                 DiagnosticCounts.count(tally.counts.urls, "URL") + ": " + counts.joined(separator: ", "), .strong))
         let width = results.map { "\($0.count)".utf8.count }.max() ?? 0
         for result in results { lines += self.lines(of: result, width, style) }
+        lines += unmatched.lines(in: matcher, style)
         if !unreached.isEmpty {
             lines += ["", style.styled("Components that no URL reached:", .strong)]
             lines += unreached.map { "  " + PrintableText.escaped($0.words(in: matcher)) }
@@ -56,6 +57,8 @@ extension TrafficReport {
                             })))),
             .init(key: "results", value: JSONValue(results.map(json))),
             .init(key: "unreachedComponents", value: JSONValue(unreached.map { $0.json(in: matcher) })),
+            .init(key: "unmatchedGroups", value: JSONValue(unmatched.groups.map { $0.json(in: matcher) })),
+            .init(key: "unmatchedGroupsExact", value: JSONValue(unmatched.isExact)),
         ]
         return JSONValue(.object(JSONObject(members)))
     }
@@ -67,6 +70,76 @@ extension TrafficReport {
             .init(key: "example", value: JSONValue(result.example)),
         ]
         return JSONValue(.object(JSONObject(members)))
+    }
+}
+
+extension UnmatchedURLs {
+    private static let shownGroups = 10
+
+    fileprivate func lines(in matcher: Matcher, _ style: TextStyle) -> [String] {
+        guard !groups.isEmpty else { return [] }
+        let title = "URLs that no component matches, by closest component and path:"
+        var lines = ["", style.styled(title, .strong)]
+        let width = groups.map { "\($0.count)".utf8.count }.max() ?? 0
+        for group in groups.prefix(Self.shownGroups) { lines += group.lines(in: matcher, width, style) }
+        let others = groups.dropFirst(Self.shownGroups)
+        if !others.isEmpty {
+            let urls = DiagnosticCounts.count(others.reduce(0) { $0 + $1.count }, "URL")
+            lines.append("  … and \(DiagnosticCounts.count(others.count, "more component")) with \(urls)")
+        }
+        if !isExact {
+            lines.append(
+                style.styled("  note: the counts of paths are estimates; their sums are exact", .doubtful))
+        }
+        return lines
+    }
+}
+
+extension UnmatchedURLs.Group {
+    private static let shownPaths = 8
+
+    fileprivate func lines(in matcher: Matcher, _ width: Int, _ style: TextStyle) -> [String] {
+        func column(_ count: Int) -> String {
+            let digits = "\(count)"
+            return String(repeating: " ", count: width - digits.utf8.count) + digits
+        }
+        let indentation = String(repeating: " ", count: width + 4)
+        let words = closest.map { PrintableText.escaped($0.words(in: matcher)) } ?? "no component is close"
+        var lines = ["  \(column(count))  \(words)"]
+        if let first = paths.first, let miss = first.miss {
+            lines.append(indentation + PrintableText.escaped(miss.sentence.shortened()))
+            if let help = miss.help { lines.append(indentation + "help: " + PrintableText.escaped(help.shortened())) }
+        }
+        for path in paths.prefix(Self.shownPaths) {
+            let prefix = path.prefix.map { PrintableText.escaped($0.shortened()) } ?? "other paths"
+            let example = path.example.map { "  " + style.styled(PrintableText.escaped($0.shortened()), .faint) } ?? ""
+            lines.append("\(indentation)\(column(path.count))  \(prefix)\(example)")
+        }
+        let others = paths.dropFirst(Self.shownPaths)
+        if !others.isEmpty {
+            let urls = DiagnosticCounts.count(others.reduce(0) { $0 + $1.count }, "URL")
+            lines.append("\(indentation)… and \(DiagnosticCounts.count(others.count, "more path")) with \(urls)")
+        }
+        return lines
+    }
+
+    fileprivate func json(in matcher: Matcher) -> JSONValue {
+        [
+            "app": JSONValue(app?.text),
+            "closestMiss": closest.map { $0.json(in: matcher) } ?? nil,
+            "count": JSONValue(count),
+            "paths": JSONValue(
+                paths.map { path in
+                    [
+                        "prefix": JSONValue(path.prefix),
+                        "count": JSONValue(path.count),
+                        "example": JSONValue(path.example),
+                        "closestMissDifference": JSONValue(path.miss?.difference.rawValue),
+                        "closestMissMessage": JSONValue(path.miss?.sentence),
+                        "closestMissHelp": JSONValue(path.miss?.help),
+                    ] as JSONValue
+                }),
+        ]
     }
 }
 

@@ -173,7 +173,7 @@ extension MatchCommand {
                 MatchTallyWork(matching: makeMatching())
             }
             let tally = run.result ?? TrafficTally(decisionCount: answers.count)
-            let report = TrafficReport(tally, answers, of: matcher)
+            let report = TrafficReport(tally, answers, of: matcher, for: subject)
             try report.write(in: format == .json ? .json : .text, color.style, to: StandardOutput.write)
             try run.judgeReading(as: lineFormat)
         } else {

@@ -51,7 +51,7 @@ public struct ClosestMiss: Sendable {
         }
     }
 
-    func isCloser(than other: ClosestMiss) -> Bool {
+    package func isCloser(than other: ClosestMiss) -> Bool {
         (isUnspecific ? 1 : 0, difference.rank, cost) < (other.isUnspecific ? 1 : 0, other.difference.rank, other.cost)
     }
 

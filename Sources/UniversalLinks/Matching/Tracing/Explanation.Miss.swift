@@ -20,6 +20,11 @@ extension Explanation {
     }
 }
 
+extension ClosestMiss {
+    /// - Parameter matcher: The one that found it.
+    package func inWords(of matcher: Matcher) -> Explanation.Miss { TraceWords(matcher: matcher).miss(self) }
+}
+
 extension TraceWords {
     func miss(_ miss: ClosestMiss) -> Explanation.Miss {
         let place = miss.comparison?.place ?? miss.step.component.component.place
