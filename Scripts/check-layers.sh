@@ -90,7 +90,7 @@ for line in 'func text(of report: MatchReport) {' 'let count = report.diagnostic
 done
 # What a command or an option is called, the tool, its reports and its published schema know alone; recipes and pages name those of others.
 commands='(^|[^A-Za-z/])aasa (app|check|diff|examples|explain|fmt|init|lint|match|migrate|project|rules|test|validate-[a-z]+)([^A-Za-z]|$)|(^|[ "`(])--[a-z][a-z-]+'
-words() { grep -nE "$commands" "$@" | grep -vE '^[^:]*:[0-9]+: *//|aws |codesign |content-type application|--paths /|cat-file|"--no-pager"|git config ' || true; }
+words() { grep -nE "$commands" "$@" | grep -vE '^[^:]*:[0-9]+: *//|aws |codesign |content-type application|--paths /|cat-file|rev-parse|diff-index|"--no-pager"|git config ' || true; }
 mapfile -t below < <(find Sources -name '*.swift' -not -path 'Sources/aasa/*' -not -path 'Sources/aasa-server/*' \
     -not -path 'Sources/UniversalLinksReports/*' -not -path 'Sources/UniversalLinksServer/*' -not -path 'Sources/UniversalLinksMonitor/*' \
     -not -name 'ProjectSchema+Generated.swift')

@@ -4,6 +4,12 @@ package final class ChildProgram {
     /// The pipes' ends from which standard output and standard error are read.
     package let output: Int32
     package let errors: Int32
+    /// The pipe's end for the input that ``feed()`` writes; negative once all of it is written.
+    package private(set) var input: Int32
+
+    private var rest: ArraySlice<UInt8>
+    /// Open as long as ``input`` is, so that no pipe without a reader is written to.
+    private let reading: Int32
 
     /// Starts a program.
     ///
@@ -11,27 +17,46 @@ package final class ChildProgram {
     ///   - path: Where it is; no folder is searched.
     ///   - arguments: Without the program's name.
     ///   - environment: All that it gets.
-    ///   - input: At most 8 KiB, which a pipe accepts before it is read.
+    ///   - input: Up to 8 KiB are written at once, which a pipe accepts before it is read, the rest by ``feed()``.
     package init(
         _ path: String, _ arguments: [String], environment: [String: String], input: [UInt8]
     ) throws(SystemCallError) {
         let pipes = try ChildProgram.pipes(3)
         let theirs = [pipes[0].reading, pipes[1].writing, pipes[2].writing]
         do throws(SystemCallError) {
-            try DescriptorOutput.write(input, to: pipes[0].writing)
-            close(pipes[0].writing)
+            try DescriptorOutput.write(Array(input.prefix(1 << 13)), to: pipes[0].writing)
             identifier = try ChildProgram.start(path, arguments, environment, streams: theirs)
         } catch {
-            for descriptor in theirs + [pipes[1].reading, pipes[2].reading] { close(descriptor) }
+            for descriptor in theirs + [pipes[0].writing, pipes[1].reading, pipes[2].reading] { close(descriptor) }
             throw error
         }
-        for descriptor in theirs { close(descriptor) }
+        for descriptor in theirs.dropFirst() { close(descriptor) }
         (output, errors) = (pipes[1].reading, pipes[2].reading)
+        (self.input, reading, rest) = (pipes[0].writing, pipes[0].reading, input.dropFirst(1 << 13))
+        _ = fcntl(self.input, F_SETFL, fcntl(self.input, F_GETFL) | O_NONBLOCK)
+        if rest.isEmpty { closeInput() }
     }
 
     deinit {
+        closeInput()
         close(output)
         close(errors)
+    }
+
+    /// Writes as much of the rest of the input as the pipe accepts.
+    package func feed() {
+        guard input >= 0 else { return }
+        let count = rest.withUnsafeBytes { write(input, $0.baseAddress, $0.count) }
+        if count < 0, errno == EAGAIN || errno == EINTR { return }
+        rest = rest.dropFirst(max(0, count))
+        if rest.isEmpty || count < 0 { closeInput() }
+    }
+
+    private func closeInput() {
+        guard input >= 0 else { return }
+        close(input)
+        close(reading)
+        input = -1
     }
 
     /// - Returns: The exit code; 128 plus the number of the signal if one ended the program.

@@ -102,7 +102,7 @@ struct GitFileTests {
     }
 
     @Test(arguments: [
-        "git:", "git:v1", "git:v1:", "git::site/file", "git:v1:/site/file", "git:v1:a\nb", "git:v\u{7F}:a",
+        "git:", "git:v1:", "git::site/file", "git:v1:/site/file", "git:v1:a\nb", "git:v\u{7F}:a",
     ])
     func addressesThatLackAPartAreUsageErrors(argument: String) throws {
         let folder = try repository()

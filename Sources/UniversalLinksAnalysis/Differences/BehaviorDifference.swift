@@ -31,12 +31,14 @@ extension BehaviorDifference {
     /// The first `limit` URLs of `links` that the files decide differently for any app of either, in their order.
     ///
     /// A URL counts once for each app, but apps in the same details of both files are compared once.
+    ///
+    /// - Parameter named: The only apps that count; nil for all.
     package static func all(
         between old: Matcher, and new: Matcher, among links: [LinkURL], comparing comparison: Comparison = .answer,
-        limit: Int
+        for named: Set<AppIdentifier>? = nil, limit: Int
     ) -> [BehaviorDifference] {
         var differences: [BehaviorDifference] = []
-        let apps = representativeApps(old, new)
+        let apps = representativeApps(old, new, among: named)
         var oldCursor = old.makeCursor()
         var newCursor = new.makeCursor()
         for link in links {
@@ -52,10 +54,13 @@ extension BehaviorDifference {
         return differences
     }
 
-    private static func representativeApps(_ old: Matcher, _ new: Matcher) -> [AppIdentifier] {
+    private static func representativeApps(
+        _ old: Matcher, _ new: Matcher, among named: Set<AppIdentifier>?
+    ) -> [AppIdentifier] {
         var seen: Set<[Int?]> = []
         return (old.apps + new.apps).filter { app in
-            seen.insert([old.listedApps.details(of: app).first, new.listedApps.details(of: app).first]).inserted
+            guard named?.contains(app) ?? true else { return false }
+            return seen.insert([old.listedApps.details(of: app).first, new.listedApps.details(of: app).first]).inserted
         }
     }
 }

@@ -179,6 +179,10 @@ package struct TrafficDifferenceReport: Sendable {
         package let count: Int
         /// The first of them that are not too long.
         package let examples: [String]
+
+        package init(apps: [AppIdentifier], old: Decision, new: Decision, count: Int, examples: [String]) {
+            (self.apps, self.old, self.new, self.count, self.examples) = (apps, old, new, count, examples)
+        }
     }
 
     package init(

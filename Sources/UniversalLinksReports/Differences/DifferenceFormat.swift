@@ -127,7 +127,7 @@ extension FileDifferenceReport {
     /// The longest comment that GitHub accepts.
     package static let commentLimit = 65_536
 
-    private func block(_ entry: Entry) -> String {
+    func block(_ entry: Entry) -> String {
         let sentence = sentence(entry).markdown
         var lines = ["", entry.kind == .lost ? "**\(sentence)**" : sentence, ""] + decisions(entry.old, entry.new)
         if let traffic, let count = entry.requests {
@@ -138,7 +138,7 @@ extension FileDifferenceReport {
         return lines.map { $0 + "\n" }.joined()
     }
 
-    private func block(_ group: FileDifference.UnknownGroup) -> String {
+    func block(_ group: FileDifference.UnknownGroup) -> String {
         let apps = FileDifferenceReport.names(group.apps).markdown
         let lines = ["", "Unknown for \(apps): \(group.limit.words).", ""] + decisions(group.old, group.new)
         return lines.map { $0 + "\n" }.joined()
@@ -155,6 +155,12 @@ extension FileDifferenceReport {
 
 extension FileDifferenceReport {
     func github(_ settings: ReportSettings) -> String {
+        var commands = commands(settings)
+        if !hasChanges { commands.append(command(.notice, line: nil, settings, [equivalence.plain])) }
+        return commands.map { $0.text + "\n" }.joined()
+    }
+
+    func commands(_ settings: ReportSettings) -> [WorkflowCommand] {
         var commands = entries.map { entry in
             command(
                 entry.kind == .lost ? .error : .notice, line: line(of: entry), settings,
@@ -169,20 +175,13 @@ extension FileDifferenceReport {
         commands += otherSentences.map { sentence in
             command(sentence.breaks ? .error : .notice, line: nil, settings, [sentence.text.plain + "."])
         }
-        if !hasChanges { commands.append(command(.notice, line: nil, settings, [equivalence.plain])) }
-        return commands.map { $0.text + "\n" }.joined()
+        return commands
     }
 
     private func command(
         _ level: WorkflowCommand.Level, line: Int?, _ settings: ReportSettings, _ lines: [String]
     ) -> WorkflowCommand {
-        var properties: [(String, String)] = []
-        if new.isFile {
-            properties.append(("file", settings.path(new.name).text))
-            if let line { properties.append(("line", String(line))) }
-        }
-        properties.append(("title", "Universal Links"))
-        return WorkflowCommand(level, properties, lines: lines)
+        WorkflowCommand(level, file: new.isFile ? new.name : nil, line: line, settings, lines)
     }
 
     private func line(of entry: Entry) -> Int? {
@@ -212,5 +211,18 @@ extension FileDifferenceReport {
         if let traffic, let count = entry.requests { lines.append(traffic.words(count)) }
         let urls = entry.requestedURLs.isEmpty ? entry.examples : entry.requestedURLs
         return lines + urls.prefix(1).map { "for example: \($0)" }
+    }
+}
+
+extension WorkflowCommand {
+    /// About what a change does to links.
+    init(_ level: Level, file: String?, line: Int?, _ settings: ReportSettings, _ lines: [String]) {
+        var properties: [(String, String)] = []
+        if let file {
+            properties.append(("file", settings.path(file).text))
+            if let line { properties.append(("line", String(line))) }
+        }
+        properties.append(("title", "Universal Links"))
+        self.init(level, properties, lines: lines)
     }
 }

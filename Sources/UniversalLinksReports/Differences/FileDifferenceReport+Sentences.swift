@@ -25,7 +25,7 @@ extension FileDifferenceReport {
 
     // MARK: - Which URLs
 
-    private func subject(of entry: Entry) -> (MarkedText, isPlural: Bool) {
+    func subject(of entry: Entry) -> (MarkedText, isPlural: Bool) {
         guard let scope = entry.scope else { return ("URLs", true) }
         let components = [
             scope.old.flatMap(old.matcher.component), scope.new.flatMap(new.matcher.component),
@@ -108,6 +108,11 @@ extension FileDifferenceReport {
     private func withoutList(_ decision: Decision, isNew: Bool, isOne: Bool) -> MarkedText {
         let file = isNew ? "the new file" : "the old file"
         let apps = isOne ? "the app" : "the apps"
+        switch (isNew ? new : old).absence {
+        case .missing: return isNew ? "the file is removed" : "the file is new"
+        case .broken: return isNew ? "the file is no longer JSON" : "the file was not JSON before"
+        case nil: break
+        }
         guard case .unmatched(let reason) = decision else {
             return isNew
                 ? "the detail now has no list of components, so it matches every URL"
@@ -129,18 +134,25 @@ extension FileDifferenceReport {
     // MARK: - In addition to the URLs
 
     var otherSentences: [(text: MarkedText, breaks: Bool)] {
+        let links = serviceSentences("applinks", removed: removedApps, added: addedApps)
+        return links + otherServiceSentences
+    }
+
+    var otherServiceSentences: [(text: MarkedText, breaks: Bool)] {
+        services.flatMap { serviceSentences($0.service, removed: $0.removed, added: $0.added) }
+    }
+
+    private func serviceSentences(
+        _ service: String, removed: [AppIdentifier], added: [AppIdentifier]
+    ) -> [(text: MarkedText, breaks: Bool)] {
         var sentences: [(text: MarkedText, breaks: Bool)] = []
-        func add(_ apps: [AppIdentifier], _ service: String, _ words: String, breaks: Bool) {
+        func add(_ apps: [AppIdentifier], _ words: String, breaks: Bool) {
             guard !apps.isEmpty else { return }
             sentences.append(
                 ("\(name: service) \(words: words) \(FileDifferenceReport.names(apps))", breaks))
         }
-        add(removedApps, "applinks", "no longer lists", breaks: true)
-        add(addedApps, "applinks", "also lists", breaks: false)
-        for service in services {
-            add(service.removed, service.service, "no longer lists", breaks: true)
-            add(service.added, service.service, "also lists", breaks: false)
-        }
+        add(removed, "no longer lists", breaks: true)
+        add(added, "also lists", breaks: false)
         return sentences
     }
 
@@ -199,6 +211,8 @@ struct MarkedText: ExpressibleByStringInterpolation {
         /// Text from a file, shown in quotes.
         case quoted(String)
         case name(String)
+        /// Words that may contain text from a file.
+        case prose(String)
     }
 
     init(stringLiteral text: String) { pieces = [.words(text)] }
@@ -215,6 +229,7 @@ struct MarkedText: ExpressibleByStringInterpolation {
         mutating func appendInterpolation(line: Int) { pieces.append(.words("line \(line)")) }
         mutating func appendInterpolation(quoted text: String) { pieces.append(.quoted(text)) }
         mutating func appendInterpolation(name text: String) { pieces.append(.name(text)) }
+        mutating func appendInterpolation(prose text: String) { pieces.append(.prose(text)) }
     }
 
     static func joined(_ texts: [MarkedText], by separator: String, last: String? = nil) -> MarkedText {
@@ -230,19 +245,25 @@ struct MarkedText: ExpressibleByStringInterpolation {
     /// For terminals: text from files is shortened and escaped.
     var plain: String {
         text(
-            quoted: { "\"\(PrintableText.escaped($0.shortened()))\"" }, name: { PrintableText.escaped($0.shortened()) })
+            quoted: { "\"\(PrintableText.escaped($0.shortened()))\"" }, name: { PrintableText.escaped($0.shortened()) },
+            prose: { PrintableText.escaped($0.shortened(to: 300)) })
     }
 
     var markdown: String {
-        text(quoted: { MarkdownText.code($0.shortened()) }, name: { MarkdownText.code($0.shortened()) })
+        text(
+            quoted: { MarkdownText.code($0.shortened()) }, name: { MarkdownText.code($0.shortened()) },
+            prose: { MarkdownText.escaped($0.shortened(to: 300)) })
     }
 
-    private func text(quoted: (String) -> String, name: (String) -> String) -> String {
+    private func text(
+        quoted: (String) -> String, name: (String) -> String, prose: (String) -> String
+    ) -> String {
         pieces.reduce(into: "") { text, piece in
             switch piece {
             case .words(let words): text += words
             case .quoted(let content): text += quoted(content)
             case .name(let content): text += name(content)
+            case .prose(let content): text += prose(content)
             }
         }
     }

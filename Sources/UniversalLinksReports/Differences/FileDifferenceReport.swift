@@ -20,9 +20,13 @@ package struct FileDifferenceReport: Sendable {
         let name: String
         /// Whether the name is a path.
         let isFile: Bool
+        /// Why it decides nothing, if there is no file that could.
+        let absence: ProjectDifference.Content.Absence?
 
-        package init(_ matcher: Matcher, name: String, isFile: Bool) {
-            (self.matcher, self.name, self.isFile) = (matcher, name, isFile)
+        package init(
+            _ matcher: Matcher, name: String, isFile: Bool, absence: ProjectDifference.Content.Absence? = nil
+        ) {
+            (self.matcher, self.name, self.isFile, self.absence) = (matcher, name, isFile, absence)
         }
     }
 
@@ -68,8 +72,10 @@ package struct FileDifferenceReport: Sendable {
     ///   - app: An app identifier or bundle identifier; nil for every app.
     ///   - host: The host of the example URLs.
     ///   - traffic: URLs that were evaluated as well.
+    ///   - listed: The changes of URLs of lists; nil for those of `traffic`.
     package init(
-        _ difference: FileDifference, old: Side, new: Side, app: String?, host: String, traffic: Traffic? = nil
+        _ difference: FileDifference, old: Side, new: Side, app: String?, host: String, traffic: Traffic? = nil,
+        listed: [TrafficDifferenceReport.Change]? = nil
     ) {
         let named = app.map { name in Set([old, new].flatMap { $0.matcher.apps(named: name) }) }
         func isReported(_ identifier: AppIdentifier) -> Bool { named?.contains(identifier) ?? true }
@@ -79,7 +85,7 @@ package struct FileDifferenceReport: Sendable {
         addedApps = difference.addedApps.filter(isReported)
         services = app == nil ? difference.services : []
 
-        var requests = Requests(traffic)
+        var requests = Requests(changes: listed ?? traffic?.report.changes)
         var all: [Entry] = []
         for group in difference.groups {
             let apps = group.apps.filter(isReported)
@@ -118,9 +124,7 @@ package struct FileDifferenceReport: Sendable {
 
 /// The changes that evaluated URLs show, each to be reported with the group that it belongs to.
 private struct Requests {
-    private var changes: [TrafficDifferenceReport.Change]?
-
-    init(_ traffic: FileDifferenceReport.Traffic?) { changes = traffic?.report.changes }
+    var changes: [TrafficDifferenceReport.Change]?
 
     /// Removes and returns the URLs of a group; nil if none were evaluated.
     mutating func take(_ group: FileDifference.Group, _ apps: [AppIdentifier]) -> (count: Int, urls: [String])? {
@@ -212,7 +216,7 @@ extension FileDifferenceReport {
             + decisions(group.old, group.new, style)
     }
 
-    private func decisions(_ before: Decision, _ after: Decision, _ style: TextStyle) -> [String] {
+    func decisions(_ before: Decision, _ after: Decision, _ style: TextStyle) -> [String] {
         [
             "  before: " + words(for: before, in: old.matcher, style),
             "  after:  " + words(for: after, in: new.matcher, style),

@@ -16,13 +16,18 @@ struct DiffCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "diff",
         _superCommandName: ProgramName.current,
-        abstract: "Show which URLs two files decide differently",
-        usage: "\(ProgramName.current) diff [<options>] <old> <new>",
+        abstract: "Show which URLs two files, or two commits, decide differently",
+        usage: """
+            \(ProgramName.current) diff [<options>] <old> <new>
+            \(ProgramName.current) diff [<options>] git:REF [<file> ...]
+            """,
         discussion: """
             Proves for which of all URLs the decision changes, why, and with examples; or that the files are equivalent. \
             git:main:FILE is the file of a commit. --urls counts the URLs of a list or access log in each group of changes. \
             If aasa.yml lists one of the files, examples are URLs of its domains, and link lists count for them alone. \
             \(QuestionHelp.network)
+
+            git:main alone compares everything that aasa.yml lists with that commit, git:v1..git:v2 compares two commits.
 
             Exit codes: 0 nothing changes (with --urls: none of them), 1 something changes, 2 usage error, 3 could not run.
 
@@ -36,8 +41,11 @@ struct DiffCommand: AsyncParsableCommand {
         help: "Current file: path, https URL, git:REF:path or -", completion: .file())
     var old: String
 
-    @Argument(help: "New association file", completion: .file())
-    var new: String
+    @Argument(help: "New association file; after git:REF, the only files to compare", completion: .file())
+    var new: [String] = []
+
+    @Flag(help: "Compare git:REF with the index, not with the files on disk")
+    var staged = false
 
     @OptionGroup(title: "URLs from a file") var traffic: TrafficOptions
 
@@ -70,10 +78,11 @@ struct DiffCommand: AsyncParsableCommand {
     @Option(help: ColorChoice.help) var color: ColorChoice = .auto
 
     func validate() throws {
+        try validateStates()
         if traffic.file == nil, list || traffic.logFormat != nil || traffic.jobs != nil {
             throw ValidationError("--list, --log-format and --jobs need URLs from a file. Pass it with --urls.")
         }
-        if [old, new, traffic.file].count(where: { $0 == "-" }) > 1 {
+        if ([old, traffic.file] + new).count(where: { $0 == "-" }) > 1 {
             throw ValidationError("Standard input is named twice. Name files.")
         }
         if list, format != nil { throw ValidationError("--list has a format of its own. Leave --format out.") }
@@ -86,6 +95,8 @@ struct DiffCommand: AsyncParsableCommand {
     private var configuration: ConfigurationOptions { .declared(config, isWithoutConfig: isWithoutConfig) }
 
     func run() async throws {
+        if ProjectRevisions.isOne(old) { return try await compareProject() }
+        let new = new[0]
         let isLenient = reading.options.percentDecoding == .lenient
         guard traffic.file != nil || reading.options == ReadingOptions() else {
             throw RunFailure(
