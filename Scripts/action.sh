@@ -37,6 +37,9 @@ at() {
 # The lines of an input, without the spaces around them and without empty ones.
 lines() { printf '%s\n' "$1" | sed -e 's/^[[:space:]]*//' -e 's/[[:space:]]*$//' -e '/^$/d'; }
 
+# A list of rules in one line; an input may have one per line.
+rules() { lines "$1" | sed -e 's/,*$//' | paste -s -d , -; }
+
 # Adds to files what a line of the input files stands for: * and ? as in a shell, and **/ for any number of folders, which the
 # shell of macOS does not know. Only what is there: a pattern that nothing matches is a mistake. Names of the repository are
 # never read as patterns or as lines.
@@ -111,7 +114,9 @@ find_files() {
                 count=${#files[@]} pattern=${line#./}
                 # Only * and ? are wildcards.
                 pattern=${pattern//'['/'[[]'}
-                expand "${pattern//\\/[\\\\]}"
+                pattern="${pattern//\\/[\\\\]}"
+                expand "$pattern"
+                if [ -n "$base" ]; then removed "$pattern"; fi
                 [ "${#files[@]}" -gt "$count" ] || refuse "files: nothing matches $line"
                 ;;
             *) files+=("$line") ;;
@@ -119,25 +124,40 @@ find_files() {
     done < <(lines "${INPUT_FILES:-}")
 }
 
+# Adds what a pattern matches in the base alone: the files that the pull request removes.
+removed() {
+    local name
+    while IFS= read -r -d '' name; do files+=("$name"); done < <(
+        git diff --name-only --no-renames --diff-filter=D --ignore-submodules --relative -z "$base" -- ":(glob)$1")
+}
+
 run() {
-    local files=() common=() judging=() line config=${INPUT_CONFIG:-}
+    local files=() common=() judging=() extra=() base='' line config=${INPUT_CONFIG:-}
     unset INPUT_TOKEN
     export AASA_WITHIN=${GITHUB_WORKSPACE:-$PWD}
-    find_files
     case ${INPUT_MODE:-lint} in
         lint) ;;
-        diff) compare ;;
+        diff) find_base ;;
         *) refuse "mode is $INPUT_MODE; it must be lint or diff" ;;
     esac
+    find_files
+    while IFS= read -r line; do extra+=("$line"); done < <(lines "${INPUT_ARGS:-}")
+    if [ "${#files[@]}" -gt 0 ] && [ -n "$config" ]; then
+        refuse "config names what aasa.yml is otherwise; leave files away, or config"
+    fi
+    if [ "${#files[@]}" -eq 0 ] && [ -z "$config" ] && [ -n "${INPUT_WORKING_DIRECTORY:-}" ]; then config=aasa.yml; fi
+    [ -z "$config" ] || extra+=("--config=$(at "$config")")
+    if [ -n "$base" ]; then compare; fi
     if [ "${#files[@]}" -eq 0 ]; then
         [ -z "${INPUT_LINKS:-}${INPUT_DOMAIN:-}${INPUT_APP:-}${INPUT_OS_MIN:-}" ] \
             || refuse "links, domain, app and os-min go with files; without files, aasa.yml says what to check"
-    else
-        [ -z "$config" ] || refuse "config names what aasa.yml is otherwise; leave files away, or config"
     fi
 
     common+=("--format=${INPUT_FORMAT:-github}")
     [ -z "${INPUT_FAIL_ON:-}" ] || common+=("--fail-on=$INPUT_FAIL_ON")
+    [ -z "${INPUT_SELECT:-}" ] || common+=("--select=$(rules "$INPUT_SELECT")")
+    [ -z "${INPUT_IGNORE:-}" ] || common+=("--ignore=$(rules "$INPUT_IGNORE")")
+    [ -z "${INPUT_SEVERITY:-}" ] || common+=("--severity=$(rules "$INPUT_SEVERITY")")
     [ -z "${INPUT_BASELINE:-}" ] || judging+=("--baseline=$(at "$INPUT_BASELINE")")
     [ -z "${INPUT_OS_MIN:-}" ] || judging+=("--os-min=$INPUT_OS_MIN")
     while IFS= read -r line; do
@@ -152,11 +172,9 @@ run() {
     fi
 
     if [ "${#files[@]}" -eq 0 ]; then
-        [ -n "$config" ] || [ -z "${INPUT_WORKING_DIRECTORY:-}" ] || config=aasa.yml
-        [ -z "$config" ] || judging+=("--config=$(at "$config")")
-        tool project "${common[@]}" ${judging[@]+"${judging[@]}"}
+        tool project "${common[@]}" ${judging[@]+"${judging[@]}"} ${extra[@]+"${extra[@]}"}
     else
-        tool lint "${common[@]}" ${judging[@]+"${judging[@]}"} -- "${files[@]}"
+        tool lint "${common[@]}" ${judging[@]+"${judging[@]}"} ${extra[@]+"${extra[@]}"} -- "${files[@]}"
         if [ -n "${INPUT_LINKS:-}" ]; then links "${files[@]}"; fi
     fi
     give exit-code "$code"
@@ -176,61 +194,37 @@ notice() { printf '::notice title=Universal Links::%s\n' "$*"; }
 find_base() {
     base=${INPUT_BASE:-${AASA_BASE:-}}
     [ -n "$base" ] || refuse "mode diff compares with the base of a pull request; elsewhere, name a commit with base"
-    case $base in -* | *[[:space:][:cntrl:]:]*) refuse "base is not the name of a commit" ;; esac
+    case $base in -* | *..* | *[[:space:][:cntrl:]:]*) refuse "base is not the name of a commit" ;; esac
     if git rev-parse --quiet --verify "$base^{commit}" > /dev/null 2>&1; then return; fi
     GIT_TERMINAL_PROMPT=0 git fetch --quiet --no-tags --depth 1 origin "$base" >&2 \
         || refuse "$base is not in the checkout and cannot be fetched; check out with fetch-depth: 0"
     base=$(git rev-parse --verify 'FETCH_HEAD^{commit}')
 }
 
-# Compares files with those of the base, and writes the comment.
+# Compares the project, or files alone, with the base, in one report, and leaves the comment for the step that writes it.
 compare() {
-    local base file old new changed=0 status comment options=() judging=() room=65536
-    [ "${#files[@]}" -gt 0 ] || refuse "mode diff needs files"
+    local status=0 changed=0 judging=() comment
+    [ -z "${INPUT_SELECT:-}${INPUT_IGNORE:-}${INPUT_SEVERITY:-}" ] \
+        || refuse "select, ignore and severity choose rules of mode lint; mode diff compares decisions"
     case ${INPUT_FAIL_ON:-never} in
-        never | change) ;;
-        breaking) judging+=(--breaking) ;;
+        never | change | warning | note) ;;
+        breaking | error) judging+=(--breaking) ;;
         *) refuse "in mode diff, fail-on is breaking, change or never" ;;
     esac
-    [ -z "${INPUT_APP:-}" ] || options+=("--app=$INPUT_APP")
-    [ -z "${INPUT_DOMAIN:-}" ] || options+=("--domain=$INPUT_DOMAIN")
-    find_base
-    comment=$(mktemp -d)
-    for file in "${files[@]}"; do
-        old=git:$base:$file new=$file
-        # A file that is new or removed is compared with one that lists nothing.
-        if ! git cat-file -e "$base:./$file" 2> /dev/null; then
-            old=-
-            notice "$(data "$file") is new."
-        elif [ ! -e "$file" ]; then
-            new=-
-            notice "$(data "$file") is removed."
-        fi
-        status=0
-        printf '{}' | aasa diff "--format=${INPUT_FORMAT:-github}" ${options[@]+"${options[@]}"} \
-            ${judging[@]+"${judging[@]}"} -- "$old" "$new" || status=$?
-        # What changes is no failure unless it is asked for.
-        if [ "$status" -eq 1 ] && [ "${INPUT_FAIL_ON:-never}" = never ]; then status=0; fi
-        if [ "$status" -gt "$code" ]; then code=$status; fi
-        [ "$status" -le 1 ] || continue
-        printf '{}' | aasa diff --format=markdown ${options[@]+"${options[@]}"} -- "$old" "$new" > "$comment/file" \
-            || changed=1
-        # GitHub refuses a longer comment altogether.
-        room=$((room - $(wc -c < "$comment/file")))
-        if [ "$room" -ge 0 ]; then
-            cat "$comment/file" >> "$comment/all"
-        else
-            room=0
-        fi
-    done
-    if [ -s "$comment/all" ] && [ "${INPUT_COMMENT:-true}" = true ]; then
+    [ -z "${INPUT_APP:-}" ] || extra+=("--app=$INPUT_APP")
+    [ -z "${INPUT_DOMAIN:-}" ] || extra+=("--domain=$INPUT_DOMAIN")
+    extra+=(-- "git:$base" ${files[@]+"${files[@]}"})
+    aasa diff "--format=${INPUT_FORMAT:-github}" ${judging[@]+"${judging[@]}"} "${extra[@]}" || status=$?
+    if [ "$status" -le 1 ] && [ "${INPUT_COMMENT:-true}" = true ]; then
+        comment=$(mktemp -d)
+        aasa diff --format=markdown "${extra[@]}" > "$comment/all" || changed=$?
         give comment "$comment/all"
         give changed "$changed"
-    else
-        rm -rf "$comment"
     fi
-    give exit-code "$code"
-    exit "$code"
+    # What changes is no failure unless it is asked for.
+    if [ "$status" -eq 1 ] && [ "${INPUT_FAIL_ON:-never}" = never ]; then status=0; fi
+    give exit-code "$status"
+    exit "$status"
 }
 
 # Text of a file's name in a workflow command.

@@ -1,5 +1,3 @@
-import Foundation
-import JSONSyntax
 import Testing
 
 /// The GitHub Action in mode diff: a pull request is compared with its base, and one comment says what changes.
@@ -11,81 +9,23 @@ struct ActionComparisonTests {
         #"{"applinks": {"details": [{"appIDs": ["\#(app)"], "components": [\#(components)]}]}}"#
     }
 
-    /// A runner in whose workspace the tag `base` is the commit before, and `curl` records what it is asked for.
+    /// A pull request that changes one file.
     private struct PullRequest {
-        let runner: ActionRunner
-        let server: TemporaryFolder
+        let checkout: ActionPullRequest
 
         init(
             old: String? = ActionComparisonTests.file(#"{"/": "/a/*"}, {"/": "/b/*"}"#),
             new: String? = ActionComparisonTests.file(#"{"/": "/a/*"}"#)
         ) throws {
-            runner = try ActionRunner()
-            server = try TemporaryFolder()
-            try server.write(
-                """
-                #!/usr/bin/env bash
-                config=$(cat) folder=${0%/*} method= out= data= url=${!#}
-                while [ $# -gt 1 ]; do
-                    case $1 in
-                        --output) out=$2; shift ;;
-                        --request) method=$2; shift ;;
-                        --data-binary) data=${2#@}; shift ;;
-                    esac
-                    shift
-                done
-                printf '%s %s\\n' "$method" "$url" >> "$folder/requests"
-                printf '%s\\n' "$config" >> "$folder/configuration"
-                if [ -n "$data" ]; then cat "$data" > "$folder/body"; fi
-                if [ "$method" = GET ]; then cat "$folder/comments" > "$out"; printf 200; exit; fi
-                printf '{}' > "$out"
-                cat "$folder/status"
-                """, to: "curl")
-            try server.write("[]", to: "comments")
-            try server.write("201", to: "status")
-            for name in ["requests", "configuration", "body"] { try server.write([], to: name) }
-            try git("chmod +x \"$0/curl\"; git init -q; git commit -q --allow-empty -m start")
-            if let old { try commit(old) }
-            try git("git tag base")
-            if let new { try commit(new) } else { try git("git rm -q site/file; git commit -qm removed") }
+            checkout = try ActionPullRequest(
+                from: old.map { ["site/file": $0] } ?? [:], to: new.map { ["site/file": $0] } ?? [:])
         }
 
-        private func commit(_ text: String) throws {
-            try runner.workspace.write(text, to: "site/file")
-            try git("git add site; git commit -qm change --allow-empty")
-        }
-
-        private func git(_ script: String) throws {
-            let identity = ["GIT_AUTHOR", "GIT_COMMITTER"].flatMap {
-                [("\($0)_NAME", "n"), ("\($0)_EMAIL", "n@e.example")]
-            }
-            let run = try Shell.run(
-                "set -e; " + script, [server.url.path], environment: Dictionary(uniqueKeysWithValues: identity),
-                in: runner.workspace.url)
-            #expect(run.status == 0, "\(run.errors)")
-        }
+        var runner: ActionRunner { checkout.runner }
+        var server: CommentServer { checkout.server }
 
         func run(_ inputs: [String: String] = [:], token: String = "ghs_secret1") throws -> BuiltProgram.Run {
-            let path = ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"
-            return try runner.run(
-                ["MODE": "diff", "FILES": "site/file", "TOKEN": token].merging(inputs) { $1 },
-                environment: [
-                    "PATH": "\(server.url.path):\(path)", "AASA_BASE": "base", "AASA_PULL_REQUEST": "7",
-                    "GITHUB_API_URL": "https://api.github.test", "GITHUB_REPOSITORY": "owner/site",
-                ])
-        }
-
-        func text(of name: String) throws -> String {
-            try String(contentsOf: server.url.appendingPathComponent(name), encoding: .utf8)
-        }
-
-        /// The requests that changed something.
-        func writes() throws -> [String] {
-            try text(of: "requests").split(separator: "\n").map(String.init).filter { !$0.hasPrefix("GET ") }
-        }
-
-        func comment() throws -> String? {
-            try JSONDocument(parsing: Array(text(of: "body").utf8)).root.object?["body"]?.string
+            try checkout.run(["FILES": "site/file"].merging(inputs) { $1 }, token: token)
         }
     }
 
@@ -94,12 +34,13 @@ struct ActionComparisonTests {
         let run = try checkout.run()
         #expect(run.status == 0, "\(run.output)\(run.errors)")
         #expect(
-            run.output.contains("::error file=site/file,title=Universal Links::\"/b/*\" no longer opens \(Self.app):"),
+            run.output.contains("Universal Links::\"/b/*\" no longer opens \(Self.app):")
+                && run.output.hasPrefix("::error file=site/file,"),
             "\(run.output)")
-        #expect(try checkout.writes() == ["POST https://api.github.test/repos/owner/site/issues/7/comments"])
-        let comment = try #require(try checkout.comment())
-        #expect(comment.hasPrefix("<!-- aasa diff -->\n## Universal Links: what changes\n\nBreaking: 1 group"))
-        #expect(comment.contains("From `git:base:site/file` to `site/file`."))
+        #expect(try checkout.server.writes() == ["POST https://api.github.test/repos/owner/site/issues/7/comments"])
+        let comment = try #require(try checkout.server.comment())
+        #expect(comment.hasPrefix("<!-- aasa diff -->\n## Universal Links: what changes\n\n1 group of"))
+        #expect(comment.contains("- `site/file`: **`/b/*` no longer opens `\(Self.app)`"))
         #expect(try checkout.runner.summary() == comment)
     }
 
@@ -107,7 +48,7 @@ struct ActionComparisonTests {
     @Test func theCommentOfAnEarlierRunIsUpdated() throws {
         let checkout = try PullRequest(new: Self.file(#"{"/": "/a/*"}, {"/": "/b/*"}"#))
         let address = "https://api.github.test/repos/owner/site/issues/comments/"
-        try checkout.server.write(
+        try checkout.server.folder.write(
             """
             [{"url": "\(address)11", "user": {"login": "m", "type": "User"}, "body": "<!-- aasa diff -->\\n\\"url\\": \\"\(address)99\\""},
              {"url": "\(address)12", "user": {"login": "b", "type": "Bot"}, "body": "see <!-- aasa diff -->"},
@@ -115,68 +56,110 @@ struct ActionComparisonTests {
             """, to: "comments")
         let run = try checkout.run()
         #expect(run.status == 0, "\(run.output)\(run.errors)")
-        #expect(try checkout.writes() == ["PATCH \(address)13"])
-        #expect(try checkout.comment()?.contains("The files are equivalent") == true)
+        #expect(try checkout.server.writes() == ["PATCH \(address)13"])
+        #expect(try checkout.server.comment()?.contains("Nothing changes: ") == true)
     }
 
     @Test func whereNothingChangesNoCommentIsPosted() throws {
         let checkout = try PullRequest(new: Self.file(#"{"/": "/a/*"}, {"/": "/b/*"}"#))
         #expect(try checkout.run(["FAIL_ON": "change"]).status == 0)
-        #expect(try checkout.writes().isEmpty)
+        #expect(try checkout.server.writes().isEmpty)
     }
 
-    @Test(arguments: [("never", 0, 0), ("breaking", 1, 0), ("change", 1, 1)] as [(String, Int32, Int32)])
+    /// The severities of mode lint are the same words.
+    @Test(
+        arguments: [
+            ("never", 0, 0), ("breaking", 1, 0), ("change", 1, 1), ("error", 1, 0), ("warning", 1, 1), ("note", 1, 1),
+        ] as [(String, Int32, Int32)])
     func whatFailsIsChosen(failOn: String, ofLoss: Int32, ofGain: Int32) throws {
         #expect(try PullRequest().run(["FAIL_ON": failOn]).status == ofLoss)
         let gain = try PullRequest(new: Self.file(#"{"/": "/a/*"}, {"/": "/b/*"}, {"/": "/c"}"#))
         #expect(try gain.run(["FAIL_ON": failOn]).status == ofGain)
         #expect(try gain.runner.outputs().contains("exit-code=\(ofGain)"))
-        #expect(try gain.writes().count == 1)
+        #expect(try gain.server.writes().count == 1)
     }
 
     /// As in pull requests from forks: the summary has it all, and the step goes on.
     @Test(arguments: [("403", "no permission"), ("500", "status 500")])
     func withoutPermissionTheSummaryIsLeft(status: String, words: String) throws {
         let checkout = try PullRequest()
-        try checkout.server.write(status, to: "status")
+        try checkout.server.folder.write(status, to: "status")
         let run = try checkout.run()
         #expect(run.status == 0)
         #expect(run.output.contains("::notice title=Universal Links::No comment on the pull request: "))
         #expect(run.output.contains(words), "\(run.output)")
-        #expect(try checkout.runner.summary().contains("Breaking: 1 group"))
+        #expect(try checkout.runner.summary().contains("**`/b/*` no longer opens "))
     }
 
     @Test func theTokenIsNeitherPrintedNorOnACommandLine() throws {
         let checkout = try PullRequest()
         let run = try checkout.run()
         #expect(!run.output.contains("ghs_secret1") && !run.errors.contains("ghs_secret1"))
-        #expect(try checkout.text(of: "configuration").contains("header = \"Authorization: Bearer ghs_secret1\""))
+        #expect(
+            try checkout.server.text(of: "configuration").contains("header = \"Authorization: Bearer ghs_secret1\""))
         for token in ["", "a\"\noutput = pwned"] {
             let checkout = try PullRequest()
             #expect(try checkout.run(token: token).output.contains("No comment on the pull request: "))
-            #expect(try checkout.text(of: "requests").isEmpty)
+            #expect(try checkout.server.text(of: "requests").isEmpty)
         }
     }
 
     @Test func commentsCanBeSwitchedOff() throws {
         let checkout = try PullRequest()
         #expect(try checkout.run(["COMMENT": "false"]).status == 0)
-        #expect(try checkout.text(of: "requests").isEmpty)
+        #expect(try checkout.server.text(of: "requests").isEmpty)
     }
 
-    @Test func filesThatAreNewOrRemovedAreCompared() throws {
+    @Test(arguments: ["site/file", "site/*", "**/f?le"])
+    func filesThatAreNewOrRemovedAreCompared(files: String) throws {
         let new = try PullRequest(old: nil)
-        let added = try new.run(["FAIL_ON": "breaking"])
+        let added = try new.run(["FAIL_ON": "breaking", "FILES": files])
         #expect(added.status == 0, "\(added.errors)")
-        #expect(added.output.contains("::notice title=Universal Links::site/file is new.\n"))
+        #expect(added.output.contains("Universal Links::The file is new, and "), "\(added.output)")
         let old = try PullRequest(new: nil)
-        let removed = try old.run(["FAIL_ON": "breaking"])
+        let removed = try old.run(["FAIL_ON": "breaking", "FILES": files])
         #expect(removed.status == 1)
-        #expect(removed.output.contains("::notice title=Universal Links::site/file is removed.\n"))
+        #expect(removed.output.contains("Universal Links::The file is removed, so "), "\(removed.output)")
+    }
+
+    /// A broken file that the pull request does not touch is not its fault; one that it repairs opens links again.
+    @Test func filesThatAreNotJSONAreCompared() throws {
+        let broken = "{,}"
+        let untouched = try PullRequest(old: broken, new: broken)
+        #expect(try untouched.run(["FAIL_ON": "change"]).status == 0)
+        #expect(try untouched.server.writes().isEmpty)
+        let repaired = try PullRequest(old: broken).run(["FAIL_ON": "breaking"])
+        #expect(repaired.status == 0, "\(repaired.errors)")
+        #expect(repaired.output.contains("now open"), "\(repaired.output)")
+        #expect(try PullRequest(new: broken).run(["FAIL_ON": "breaking"]).status == 1)
+    }
+
+    /// Without files, the project of the folder counts, and annotations name files as the repository does.
+    @Test(arguments: [["WORKING_DIRECTORY": "web"], ["CONFIG": "web/aasa.yml"], ["ARGS": "--config\nweb/aasa.yml"]])
+    func withoutFilesTheProjectIsCompared(inputs: [String: String]) throws {
+        let project = ["web/aasa.yml": "version: 1\ndomains:\n  eats.example: file\n"]
+        func files(_ components: String) -> [String: String] {
+            project.merging(["web/file": Self.file(components)]) { $1 }
+        }
+        let checkout = try ActionPullRequest(
+            from: files(#"{"/": "/a/*"}, {"/": "/b/*"}"#), to: files(#"{"/": "/a/*"}"#))
+        let run = try checkout.run(inputs.merging(["FAIL_ON": "breaking"]) { $1 })
+        #expect(run.status == 1, "\(run.errors)")
+        #expect(run.output.hasPrefix("::error file=web/file,"), "\(run.output)")
+        #expect(try checkout.server.writes().count == 1)
+    }
+
+    @Test func onlyTheNamedAppIsCompared() throws {
+        let checkout = try PullRequest()
+        let run = try checkout.run(["FAIL_ON": "change", "ARGS": "--app\n\(Self.app)\n--limit=1"])
+        #expect(run.status == 1, "\(run.errors)")
     }
 
     @Test(arguments: [
-        (["FILES": ""], "mode diff needs files"), (["FAIL_ON": "error"], "fail-on is breaking, change or never"),
+        (["FILES": ""], "aasa.yml"), (["FAIL_ON": "fatal"], "fail-on is breaking, change or never"),
+        (["SELECT": "order"], "choose rules of mode lint"), (["SEVERITY": "order=note"], "choose rules of mode lint"),
+        (["FILES": "none/*"], "nothing matches none/*"), (["CONFIG": "aasa.yml"], "leave files away, or config"),
+        (["BASE": "base..HEAD"], "not the name of a commit"),
         (["MODE": "compare"], "must be lint or diff"),
         (["BASE": "--upload-pack=touch pwned"], "not the name of a commit"),
         (["BASE": "nowhere"], "fetch-depth: 0"),

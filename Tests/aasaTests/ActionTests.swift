@@ -155,19 +155,38 @@ struct ActionTests {
         #expect(run.status == 0, "\(run.output)\(run.errors)")
     }
 
+    /// A file whose one finding is AASA251, of the category keys.
+    @Test(
+        arguments: [
+            ([:], 1), (["IGNORE": "AASA251"], 0), (["IGNORE": " order,\n  keys \n"], 0),
+            (["SEVERITY": "AASA251=note"], 0),
+            (["SELECT": "order"], 0), (["SELECT": "order\nkeys"], 1), (["ARGS": "--ignore\nAASA251\n"], 0),
+            // One argument per line: none is split.
+            (["ARGS": "--ignore AASA251"], 2), (["IGNORE": "AASA9999"], 2),
+        ] as [([String: String], Int32)])
+    func rulesAreChosen(inputs: [String: String], status: Int32) throws {
+        let runner = try ActionRunner()
+        try runner.workspace.write(LintFolder.misspelt, to: "file")
+        try runner.workspace.write("version: 1\ndomains:\n  eats.example: file\n", to: "aasa.yml")
+        for files in ["file", ""] {
+            let run = try runner.run(inputs.merging(["FILES": files]) { $1 })
+            #expect(run.status == status, "\(run.output)\(run.errors)")
+        }
+    }
+
     @Test func inputsAreNeverCode() throws {
         let runner = try ActionRunner()
         let hostile = "$(touch pwned) `touch pwned`; touch pwned; \"; touch pwned; '--help"
         for name in [
             "FILES", "LINKS", "DOMAIN", "APP", "CONFIG", "BASELINE", "OS_MIN", "FAIL_ON", "FORMAT", "SARIF", "OUTPUT",
-            "WORKING_DIRECTORY", "MODE",
+            "WORKING_DIRECTORY", "MODE", "SELECT", "IGNORE", "SEVERITY", "ARGS",
         ] {
             var inputs = ["FILES": "apple-app-site-association"]
             inputs[name] = hostile
             let run = try runner.run(inputs)
             #expect(run.status != 0)
         }
-        for name in ["FILES", "BASE", "APP", "DOMAIN", "FAIL_ON", "FORMAT"] {
+        for name in ["FILES", "BASE", "APP", "DOMAIN", "FAIL_ON", "FORMAT", "ARGS"] {
             var inputs = ["MODE": "diff", "FILES": "apple-app-site-association", "BASE": "HEAD"]
             inputs[name] = hostile
             #expect(try runner.run(inputs).status != 0, "\(name)")
