@@ -9,12 +9,13 @@ RUN Scripts/build-release.sh \
     && tar -xzf .build-release/archives/aasa-*.tar.gz -C /unpacked --strip-components 1
 
 FROM debian:bookworm-slim
-# The root certificates that hosts are checked with.
+# The root certificates that hosts are checked with, and what comparing merge requests needs.
 RUN apt-get update \
-    && apt-get install -y --no-install-recommends ca-certificates \
+    && apt-get install -y --no-install-recommends ca-certificates curl git \
     && rm -rf /var/lib/apt/lists/*
 COPY --from=build /unpacked/bin/ /usr/local/bin/
 COPY --from=build /unpacked/share/doc/ /usr/local/share/doc/
+COPY --from=build /source/Scripts/merge-request.sh /source/Scripts/pull-request-comment.sh /usr/local/lib/aasa/
 USER 10001:10001
 WORKDIR /work
 ENTRYPOINT ["aasa"]

@@ -39,12 +39,14 @@ struct IntegrationsTests {
         let workflow = try #require(
             try Yams.compose(yaml: Checkout.text(of: "Examples/food-delivery/workflow.yml")))
         let documented = try #require(try Yams.compose(yaml: blocks(in: "yaml")[0]))
-        let comparing = try #require(try Yams.compose(yaml: blocks(in: "yaml")[1]))
-        let steps =
-            (workflow["jobs"]?["lint-and-test"]?["steps"]?.array() ?? []) + (documented["steps"]?.array() ?? [])
-            + (comparing["jobs"]?["universal-links"]?["steps"]?.array() ?? [])
+        let choosing = try #require(try Yams.compose(yaml: blocks(in: "yaml")[1]))
+        let comparing = try #require(try Yams.compose(yaml: blocks(in: "yaml")[2]))
+        let steps = [
+            workflow["jobs"]?["lint-and-test"]?["steps"], documented["steps"], choosing,
+            comparing["jobs"]?["universal-links"]?["steps"],
+        ].flatMap { $0?.array() ?? [] }
         let uses = steps.filter { $0["uses"]?.string == "OWNER/REPOSITORY@REF" }
-        #expect(uses.count == 3)
+        #expect(uses.count == 4)
         for step in uses {
             for (input, _) in step["with"]?.mapping ?? [:] { #expect(inputs.contains(input.string ?? "")) }
         }
@@ -52,7 +54,7 @@ struct IntegrationsTests {
 
     @Test func everyHookInItExists() throws {
         let hooks = try Yams.compose(yaml: Checkout.text(of: ".pre-commit-hooks.yaml"))?.array() ?? []
-        let configuration = try #require(try Yams.compose(yaml: blocks(in: "yaml")[2]))
+        let configuration = try #require(try Yams.compose(yaml: blocks(in: "yaml")[3]))
         let used = configuration["repos"]?.array().first?["hooks"]?.array().compactMap { $0["id"]?.string }
         #expect(used == hooks.compactMap { $0["id"]?.string }.filter { !$0.hasSuffix("-py") })
         for hook in hooks.compactMap({ $0["id"]?.string }) { #expect(text.contains("`\(hook)`"), "\(hook)") }
