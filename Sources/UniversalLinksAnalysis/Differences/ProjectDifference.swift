@@ -168,9 +168,9 @@ extension ProjectDifference {
             _ urls: [String], of domain: AssociationFile.Domain, from old: Matcher, to new: Matcher,
             _ apps: Set<AppIdentifier>?
         ) -> [ListedLink] {
-            var seen: Set<VerbatimText> = []
+            var seen: Set<ScalarString> = []
             var links: [(url: String, link: LinkURL)] = []
-            for url in urls where seen.insert(VerbatimText(url)).inserted {
+            for url in urls where seen.insert(ScalarString(url)).inserted {
                 if let link = try? LinkURL(converting: url) { links.append((url, link)) }
             }
             let (old, new) = (old.speaking(for: domain), new.speaking(for: domain))

@@ -45,8 +45,8 @@ extension ProjectComparing {
                 changes.append(Change(kind, in: configurationName, line: line, of: [second.domain]))
             }
             let (oldApps, newApps) = (first.apps?.map(\.value), second.apps?.map(\.value))
-            let added = (newApps ?? []).filter { !(oldApps ?? []).containsVerbatim($0) }
-            let removed = (oldApps ?? []).filter { !(newApps ?? []).containsVerbatim($0) }
+            let added = (newApps ?? []).filter { !(oldApps ?? []).containsSameScalars(as: $0) }
+            let removed = (oldApps ?? []).filter { !(newApps ?? []).containsSameScalars(as: $0) }
             if !added.isEmpty || !removed.isEmpty {
                 add(.expectsApps(added: added, removed: removed), second.apps?.first?.place)
             }
@@ -89,7 +89,7 @@ extension ProjectComparing {
     ) -> (isClaimed: Bool, problem: String?) {
         switch ReadEntitlements(file.path.value, ProjectRun.Settings(files: state)) {
         case .entitlements(let entitlements):
-            if case .claimed = entitlements.claim(on: domain) { return (true, nil) }
+            if case .claimed = entitlements.claim(on: domain).value { return (true, nil) }
             return (false, nil)
         case .broken(let error), .unread(let error): return (false, error.message)
         }
@@ -199,10 +199,10 @@ extension ReadLinkList {
     /// Nil if the list expects the same.
     fileprivate func change(to list: LinkList) -> ProjectDifference.Change.Kind? {
         struct Key: Hashable {
-            let texts: [VerbatimText?]
+            let texts: [ScalarString?]
 
             init(_ expectation: LinkExpectation) {
-                texts = [expectation.url, expectation.app, expectation.domain].map { $0.map { VerbatimText($0) } }
+                texts = [expectation.url, expectation.app, expectation.domain].map { $0.map { ScalarString($0) } }
             }
         }
         func requirements(_ list: LinkList) -> [Key: LinkExpectation.Requirement] {

@@ -213,7 +213,7 @@ extension ProjectDifferenceReport.ComparedFile {
             breaks: section == .lost && (!changed.isEmpty || mayBreak))
         for entry in changed { item.add(entry) }
         item.groupCount = changed.count
-        item.listedCount = Set(file.links.map { VerbatimText($0.url) }).count
+        item.listedCount = Set(file.links.map { ScalarString($0.url) }).count
         return item
     }
 

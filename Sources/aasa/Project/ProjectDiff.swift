@@ -51,7 +51,7 @@ extension DiffCommand {
 
     private func difference(of revisions: ProjectRevisions) async throws -> ProjectDifference {
         let choice: ConfigurationChoice =
-            configuration.isWithoutConfig ? .nothing : configuration.config.map { .file($0) } ?? .nearest
+            isWithoutConfig ? .nothing : config.map { .file($0) } ?? .nearest
         do throws(ComparisonFailure) {
             return try await ProjectDifference(
                 of: revisions, configuration: choice, files: new, app: app, domain: try? traffic.domain(domain))
@@ -59,7 +59,7 @@ extension DiffCommand {
             switch error {
             case .run(let failure): throw failure
             case .configuration(let name, let error):
-                StandardError.write(error, named: name)
+                for failure in error.failures(in: name) { StandardError.write(failure) }
                 throw ExitStatus.wrongUsage
             }
         }
