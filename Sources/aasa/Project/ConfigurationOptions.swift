@@ -63,17 +63,6 @@ extension ConfigurationOptions {
     }
 }
 
-extension StandardError {
-    /// - Parameter name: The configuration's name, as it is shown.
-    static func write(_ error: ProjectConfigurationError, named name: String) {
-        for problem in error.problems.prefix(100) {
-            write(
-                RunFailure(
-                    .wrongUsage, about: "\(name):\(problem.position)", problem.message, nextStep: problem.nextStep))
-        }
-    }
-}
-
 extension RunSettings.Options {
     init(
         _ lint: LintOptions? = nil, rules: RuleOptions? = nil, threshold: ThresholdOption? = nil,
