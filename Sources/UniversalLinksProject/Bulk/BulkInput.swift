@@ -226,7 +226,7 @@ extension BulkInput {
         let lists = Set(domains.flatMap(\.links).map(\.path.value)).sorted()
         guard !lists.isEmpty else {
             let reason =
-                selection.map { "it lists no link list for \($0.names), so there are no URLs." }
+                selection.map { "it lists no link list for \($0.names), and so no URL." }
                 ?? "This project lists no link lists, so it has no URLs."
             throw RunFailure(.couldNotDoIt, about: path, reason)
         }

@@ -68,15 +68,18 @@ package struct ProjectDomains: Sendable {
     package func closest(to host: String) -> ListedDomain? {
         let host = host.asciiLowercased
         if let parent = parents(of: host).lazy.compactMap({ byHost[$0]?.first }).first { return parent }
+        guard !host.isEmpty, host.utf8.count <= ProjectDomains.longestHost else { return nil }
         let listed = project.configuration.domains
-        guard !host.isEmpty else { return nil }
-        if let below = listed.first(where: { $0.domain.host.hasSuffix("." + host) }) { return below }
-        let names = listed.map(\.domain.host)
-        for start in stride(from: 0, to: names.count, by: NearestText.maximumCount) {
-            let part = Array(names[start...].prefix(NearestText.maximumCount))
-            if let name = NearestText.nearest(to: host, among: part, limit: 3) { return byHost[name]?.first }
-        }
-        return nil
+        let end = Array(("." + host).utf8.reversed())
+        if let below = listed.first(where: { $0.domain.host.utf8.reversed().starts(with: end) }) { return below }
+        var names = listed.map(\.domain.host)
+        // The nearest of each part, until they are few enough to be compared with each other.
+        repeat {
+            names = stride(from: 0, to: names.count, by: NearestText.maximumCount).compactMap { start in
+                NearestText.nearest(to: host, among: Array(names[start...].prefix(NearestText.maximumCount)), limit: 3)
+            }
+        } while names.count > 1
+        return names.first.flatMap { byHost[$0]?.first }
     }
 
     /// That the project does not list some hosts, and what it lists instead.

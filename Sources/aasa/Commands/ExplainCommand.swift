@@ -13,8 +13,8 @@ struct ExplainCommand: ImmediateCommand {
         _superCommandName: ProgramName.current,
         abstract: "Show why a URL reaches an app, or why a passkey or sign-in fails",
         discussion: """
-            With --aasa, or if aasa.yml lists the host: each component that is tried, each part of the URL next to its \
-            pattern; if nothing matches, the closest component. Nothing is requested.
+            With --aasa, or, without any request, if aasa.yml lists the host: each component that is tried, each part of the \
+            URL next to its pattern; if nothing matches, the closest component.
 
             Otherwise, or with --no-config, --entitlements (the app's side), --swcutil (the device's) or a network option: \
             fetches the file from the host and Apple's CDN, follows redirects, and reports the most probable reason and what \
