@@ -81,7 +81,7 @@ struct AgentSessionTests {
         ("rules", ["page": "2"], "\"page\" is a string."),
         ("rules", ["page": 1000], "\"page\" is too large: there are"),
         ("rules", ["name": "102", "page": 2], "there is 1 page"),
-        ("match", ["file": "{}", "urls": []], "1 to 100 strings"),
+        ("explain", ["urls": ["https://a.example/"]], "No aasa.yml lists one"),
         ("match", ["file": "{", "urls": ["https://a.example/"]], "apple-app-site-association:"),
         ("match", ["file": "{}", "urls": ["nothing"]], "not a"), ("rules", ["name": "AASA99999"], "unknown rule"),
         ("lint", ["filePath": "/etc/hostname"], "outside the folder"),
@@ -167,5 +167,71 @@ struct AgentSessionTests {
         try folder.writeOutside("SECRET", to: "secret")
         try folder.link("link", toOutside: "secret")
         #expect(try await folder.call("lint", ["filePath": "link"]).isError)
+    }
+
+    // MARK: - Files that a project lists
+
+    private static let project = [
+        "aasa.yml": """
+        version: 1
+        domains: { shop.example: web/shop, "*.shop.example": web/shop, out.example: ../out, pay.example: pay }
+
+        """,
+        "web/shop": file, "pay": "{}", "new": file.replacingOccurrences(of: "/buy/*", with: "/get/*"),
+        "links.txt": "https://www.shop.example/buy/1\n",
+        "both.txt": "https://shop.example/buy/1\nhttps://pay.example/\n",
+    ]
+
+    static let listedCalls: [(name: String, arguments: JSONValue, isError: Bool, words: [String])] = [
+        (
+            "match", ["urls": ["https://shop.example/buy/1", "https://a.shop.example/x"]], false,
+            [
+                "file: web/shop, listed for shop.example (aasa.yml:2)\n", "matched   ABCDE12345",
+                "listed for *.shop.example (aasa.yml:2)", "unmatched ABCDE12345",
+            ]
+        ),
+        (
+            "explain", ["urls": ["https://shop.example/buy/1"]], false,
+            ["file: web/shop, listed for shop.example", "--> web/shop:2"]
+        ),
+        (
+            "match", ["urls": ["https://shpo.example/1"]], true,
+            ["closest is shop.example", "Pass \"filePath\" or \"file\"."]
+        ),
+        ("match", ["urls": ["https://out.example/1"]], true, ["outside the folder", "It is named at aasa.yml:2."]),
+        ("match", ["urls": ["https://q.test/"], "file": JSONValue(file)], false, ["unmatched"]),
+        ("test", ["linksPath": "links.txt"], false, ["file: web/shop, listed for *.shop.example", "1 as expected"]),
+        (
+            "test", ["linksPath": "both.txt"], true,
+            ["2 domains of aasa.yml: shop.example, pay.example", "Pass \"domain\"."]
+        ),
+        ("test", ["linksPath": "both.txt", "domain": "pay.example"], false, ["file: pay, listed for pay.example"]),
+        (
+            "diff", ["oldPath": "web/shop", "newPath": "new"], false,
+            ["file: web/shop, listed for shop.example (aasa.yml:2) and *.shop.example", "https://shop.example/buy/"]
+        ),
+        ("diff", ["oldPath": "web/shop", "newPath": "new", "domain": "a.test"], false, ["https://a.test/buy/"]),
+    ]
+
+    @Test(arguments: listedCalls)
+    func theProjectOfTheFolderListsFiles(name: String, arguments: JSONValue, isError: Bool, words: [String])
+        async throws
+    {
+        let base = FileManager.default.temporaryDirectory.appendingPathComponent("agents-\(UUID().uuidString)")
+        let folder = base.appendingPathComponent("project")
+        defer { try? FileManager.default.removeItem(at: base) }
+        try FileManager.default.createDirectory(
+            at: folder.appendingPathComponent("web"), withIntermediateDirectories: true)
+        try Data("{}".utf8).write(to: base.appendingPathComponent("out"))
+        for (path, text) in Self.project { try Data(text.utf8).write(to: folder.appendingPathComponent(path)) }
+        let answers = try await answers(
+            to: [
+                Self.initialize,
+                Self.request(1, "tools/call", ["name": JSONValue(name), "arguments": arguments]),
+            ], in: folder.path)
+        let result = try #require(answers.last?.object?["result"]?.object)
+        let text = result["content"]?.array?.first?.object?["text"]?.string ?? ""
+        #expect(result["isError"]?.boolean == isError, "\(text)")
+        for word in words { #expect(text.contains(word), "\(text)") }
     }
 }

@@ -29,6 +29,21 @@ struct EditorAnswerTests {
         for word in words { #expect(text.contains(word), "\(text)") }
     }
 
+    @Test(arguments: [
+        ("{ a.example: $ }", "a.example"), ("{ \"*.a.example\": $ }", "www.a.example"),
+        ("{ \"*.a.example\": $, b.example: $ }", "b.example"), ("{ a.example: other }", "example.com"),
+    ])
+    func examplesAreOnAHostThatTheProjectLists(domains: String, host: String) throws {
+        let folder = FileManager.default.temporaryDirectory.appendingPathComponent("editor-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let name = "apple-app-site-association"
+        let project = "version: 1\ndomains: " + domains.replacingOccurrences(of: "$", with: name) + "\n"
+        try Data(project.utf8).write(to: folder.appendingPathComponent("aasa.yml"))
+        let text = hover(EditorAnswerTests.file, on: "/buy/*", as: "file://\(folder.path)/\(name)") ?? ""
+        #expect(text.contains("on https://\(host)\n"), "\(text)")
+    }
+
     @Test func keysAndCodesOfTheProjectAreExplained() {
         let text = "version: 1\nseverities:\n  AASA102: off\n"
         #expect(hover(text, on: "severities", as: "file:///x/aasa.yml")?.contains("Severities that replace") == true)

@@ -117,7 +117,7 @@ struct HelpTests {
             for line in help.split(separator: "\n") { #expect(line.count <= 80, "\(line)") }
         }
         let help = try BuiltProgram.run(command + ["--help"], environment: Self.withoutServer).output
-        let limit = command == ["lint"] ? 44 : [["app"], ["check"], ["explain"]].contains(command) ? 58 : 54
+        let limit = command == ["lint"] ? 44 : [["app"], ["check"], ["explain"]].contains(command) ? 60 : 54
         #expect(help.count { $0 == "\n" } <= limit, "\(help)")
     }
 

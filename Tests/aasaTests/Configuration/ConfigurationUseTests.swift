@@ -167,7 +167,7 @@ struct ConfigurationUseTests {
 
     @Test(arguments: [
         (["test", "web/other"], "aasa.yml does not list this file"),
-        (["test", "--links", "links.yml"], "--links needs"),
+        (["test", "--links", "links.yml", "--no-config"], "--links needs"),
         (["test", "--bundle-id", "x"], "need --links"),
     ])
     func testSaysWhatIsMissing(arguments: [String], words: String) throws {

@@ -1,6 +1,6 @@
 /// A run of the program over a list that can be of any length.
 enum GrowingCommand: String, CaseIterable, Sendable {
-    case lint, json, fix, match, explain, examples, fmt, migrate, diff, schema, project, app, device
+    case lint, json, fix, match, explain, examples, fmt, migrate, diff, schema, project, question, app, device
 
     /// The commands that read association files.
     static let ofFiles: [GrowingCommand] = [
@@ -27,6 +27,7 @@ enum GrowingCommand: String, CaseIterable, Sendable {
         case .schema:
             ["validate-schema", "--aasa-path", file] + (list.hasSchema ? ["--json-schema-path", "schema.json"] : [])
         case .project: ["--config", "aasa.yml"]
+        case .question: ["match", "https://a1.b.eats.example/a", "https://a2.eats.example/a"]
         case .app: ["app", "--offline", "--no-config", "App.entitlements"]
         case .device: ["device", "device", "--domain", "eats.example", "--aasa", file]
         }

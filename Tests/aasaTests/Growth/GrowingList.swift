@@ -103,6 +103,17 @@ extension GrowingList {
                 ),
             ]
         },
+        GrowingList(name: "domains of a project", commands: [.question]) { count in
+            [
+                (file, "{}"),
+                (
+                    "aasa.yml",
+                    "version: 1\ndefaults:\n  file: \(file)\ndomains:\n"
+                        + (0..<count).map { "  a\($0).eats.example:\n  \"*.\($0).eats.example\":\n" }.joined()
+                        + "  \"*.eats.example\":\n"
+                ),
+            ]
+        },
         GrowingList(name: "domains of an app", commands: [.app]) { count in
             let domains = (0..<count).map { "<string>applinks:a\($0).example</string>" }.joined()
             return [
