@@ -211,13 +211,13 @@ extension ProjectDifference {
             case breaks(message: String)
             case addsDomain
             case removesDomain
-            case movesFile(from: String)
+            case movesFile(from: String, isSame: Bool)
             case expectsApps(added: [String], removed: [String])
             case addsFile(Role)
             case removesFile(Role)
             case expectsLinks(added: Int, removed: Int, changed: Int)
             /// Findings of a code that are now hidden.
-            case hides(code: String, count: Int, reason: String?)
+            case hides(code: String, count: Int, files: [String], reason: String?)
             case addsToBaseline(Int)
             case setting(String, old: String?, new: String?)
             case oldConfigurationBroken(message: String)
@@ -241,11 +241,15 @@ extension [ProjectDifference.Change] {
         for change in self {
             let key = ProjectDifference.Change.Key(kind: change.kind, file: change.file)
             if let index = indices[key] {
-                joined[index].domains += change.domains.filter { !joined[index].domains.contains($0) }
+                joined[index].domains += change.domains
             } else {
                 indices[key] = joined.count
                 joined.append(change)
             }
+        }
+        for index in joined.indices {
+            var seen: Set<AssociationFile.Domain> = []
+            joined[index].domains = joined[index].domains.filter { seen.insert($0).inserted }
         }
         return joined
     }

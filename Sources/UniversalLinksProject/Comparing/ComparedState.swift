@@ -36,7 +36,8 @@ struct ComparedState: ProjectFiles {
 
     /// One name for a file, however it was written.
     static func name(of path: String) -> String {
-        path.hasPrefix("/") ? ProjectPath.fromCurrentFolder(path) : ProjectPath.normalized(path)
+        let name = ProjectPath.fromCurrentFolder(path)
+        return name.hasPrefix("/") && !path.hasPrefix("/") ? ProjectPath.normalized(path) : name
     }
 
     func bytes(of path: String) throws(ProjectFileError) -> [UInt8] {

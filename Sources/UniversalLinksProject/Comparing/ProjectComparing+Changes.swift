@@ -70,42 +70,41 @@ extension ProjectComparing {
 
     private var claimChanges: [Change] {
         var changes: [Change] = []
+        var known: [String: (old: ReadEntitlements, new: ReadEntitlements)] = [:]
         for (first, second) in pairs {
             let before = Set(first.entitlements.map { old.name(of: $0.path.value) })
             for file in second.entitlements {
                 let name = new.name(of: file.path.value)
                 guard before.contains(name), old[name] != new[name] else { continue }
-                let (was, error) = claim(on: second.domain, by: file, in: old)
-                let (now, newError) = claim(on: second.domain, by: file, in: new)
-                if let newError, error == nil { changes.append(Change(.breaks(message: newError), in: name)) }
+                let read =
+                    known[name]
+                    ?? (
+                        old: ReadEntitlements(file.path.value, .init(files: old)),
+                        new: ReadEntitlements(file.path.value, .init(files: new))
+                    )
+                known[name] = read
+                if let problem = read.new.problem, read.old.problem == nil {
+                    changes.append(Change(.breaks(message: problem), in: name))
+                }
+                let (was, now) = (read.old.claims(second.domain), read.new.claims(second.domain))
                 if was != now { changes.append(Change(now ? .gainsClaim : .losesClaim, in: name, of: [second.domain])) }
             }
         }
         return changes
     }
 
-    private func claim(
-        on domain: AssociationFile.Domain, by file: ConfiguredFile, in state: ComparedState
-    ) -> (isClaimed: Bool, problem: String?) {
-        switch ReadEntitlements(file.path.value, ProjectRun.Settings(files: state)) {
-        case .entitlements(let entitlements):
-            if case .claimed = entitlements.claim(on: domain).value { return (true, nil) }
-            return (false, nil)
-        case .broken(let error), .unread(let error): return (false, error.message)
-        }
-    }
-
     // MARK: - Lists
 
     private var fileChanges: [Change] {
-        func names(_ state: ComparedState, _ files: KeyPath<ListedDomain, [ConfiguredFile]>) -> [String: Change] {
-            var names: [String: Change] = [:]
-            for domain in state.domains where domains.contains(domain.domain) {
+        // What a new domain lists is new as well.
+        let both = Set(pairs.map(\.new.domain))
+        func names(
+            _ state: ComparedState, _ files: KeyPath<ListedDomain, [ConfiguredFile]>
+        ) -> [String: [AssociationFile.Domain]] {
+            var names: [String: [AssociationFile.Domain]] = [:]
+            for domain in state.domains where both.contains(domain.domain) {
                 for file in domain[keyPath: files] {
-                    let name = state.name(of: file.path.value)
-                    let role = files == \.links ? Change.Role.links : .entitlements
-                    names[name] = Change(
-                        .addsFile(role), in: name, of: (names[name]?.domains ?? []) + [domain.domain])
+                    names[state.name(of: file.path.value), default: []].append(domain.domain)
                 }
             }
             return names
@@ -114,9 +113,11 @@ extension ProjectComparing {
         for (files, role) in [(\ListedDomain.links, Change.Role.links), (\.entitlements, .entitlements)] {
             let (before, after) = (names(old, files), names(new, files))
             changes += before.keys.sorted().filter { after[$0] == nil }.map { name in
-                Change(.removesFile(role), in: name, of: before[name]?.domains ?? [])
+                Change(.removesFile(role), in: name, of: before[name] ?? [])
             }
-            changes += after.keys.sorted().filter { before[$0] == nil }.compactMap { after[$0] }
+            changes += after.keys.sorted().filter { before[$0] == nil }.map { name in
+                Change(.addsFile(role), in: name, of: after[name] ?? [])
+            }
         }
         return changes
     }
@@ -183,6 +184,22 @@ extension ProjectComparing {
     private func baseline(_ name: String, in state: ComparedState) -> Baseline? {
         guard case .bytes(let bytes) = state[name] else { return nil }
         return try? Baseline(parsing: SourceText(bytes))
+    }
+}
+
+extension ReadEntitlements {
+    fileprivate var problem: String? {
+        switch self {
+        case .entitlements: nil
+        case .broken(let error), .unread(let error): error.message
+        }
+    }
+
+    fileprivate func claims(_ domain: AssociationFile.Domain) -> Bool {
+        guard case .entitlements(let entitlements) = self, case .claimed = entitlements.claim(on: domain) else {
+            return false
+        }
+        return true
     }
 }
 

@@ -11,27 +11,32 @@ extension ProjectComparing {
         var known = Dictionary(
             (await ignored(in: old)).compactMap { $0.fingerprint.map { ($0, 1) } }, uniquingKeysWith: +)
         let suppressions = Suppressions(of: settings)
-        var counts: [Int: [Diagnostic.Code: Int]] = [:]
+        var found: [Place: (count: Int, files: [String])] = [:]
         for finding in hidden {
             if let fingerprint = finding.fingerprint, let count = known[fingerprint], count > 0 {
                 known[fingerprint] = count - 1
                 continue
             }
-            guard
-                let entry = suppressions.filtered(finding.report).used.filter({
-                    !suppressions.isExpired(suppressions.entries[$0])
-                }).min()
-            else { continue }
-            counts[entry, default: [:]][finding.code, default: 0] += 1
-        }
-        return counts.keys.sorted().flatMap { index -> [ProjectDifference.Change] in
-            let entry = suppressions.entries[index]
-            return (counts[index] ?? [:]).map { code, count in
-                .init(
-                    .hides(code: "\(code)", count: count, reason: entry.reason), in: project.name,
-                    line: new.line(of: entry.place))
+            let used = suppressions.filtered(finding.report).used
+            guard let entry = used.filter({ !suppressions.isExpired(suppressions.entries[$0]) }).min() else { continue }
+            let place = Place(entry: entry, code: finding.code)
+            found[place, default: (0, [])].count += 1
+            if let file = finding.file, found[place]?.files.containsVerbatim(file) == false {
+                found[place]?.files.append(file)
             }
         }
+        return found.sorted { ($0.key.entry, $0.key.code.id) < ($1.key.entry, $1.key.code.id) }.map { place, found in
+            let entry = suppressions.entries[place.entry]
+            return .init(
+                .hides(code: "\(place.code)", count: found.count, files: found.files, reason: entry.reason),
+                in: project.name, line: new.line(of: entry.place))
+        }
+    }
+
+    /// An entry under `ignore` and what it hides.
+    private struct Place: Hashable {
+        let entry: Int
+        let code: Diagnostic.Code
     }
 
     private struct Ignored {
@@ -40,6 +45,8 @@ extension ProjectComparing {
         let fingerprint: DiagnosticFingerprint?
         /// With this finding alone.
         let report: DiagnosticReport
+
+        var file: String? { report.diagnostics.first.flatMap { report.document(of: $0)?.name } }
     }
 
     private func ignored(in state: ComparedState) async -> [Ignored] {

@@ -42,13 +42,13 @@ struct ProjectComparing {
 
     private mutating func compare(_ unit: Unit) {
         let (before, after) = (old[unit.oldName], new[unit.newName])
-        let isMoved = unit.oldName != unit.newName
-        guard before != after else { return addEqual(unit, isThere: before != .missing) }
         switch (before, after) {
         case (.unreadable(let reason), .unreadable):
             gaps.append(.init(name: unit.newName, reason: reason, isChange: false))
         case (.unreadable(let reason), _): gaps.append(.init(name: unit.oldName, reason: reason, isChange: true))
         case (_, .unreadable(let reason)): gaps.append(.init(name: unit.newName, reason: reason, isChange: true))
+        case (.missing, .missing): break
+        case (let before, let after) where before == after: addEqual(unit)
         default:
             let lists = unit.domains.map { domain in
                 (domain, oldLists.urls(of: domain) + newLists.urls(of: domain))
@@ -58,21 +58,23 @@ struct ProjectComparing {
                 domains: unit.domains.isEmpty ? [domain].compactMap(\.self) : unit.domains, old: .init(before.contents),
                 new: .init(after.contents), lists: lists, app: app, &budget)
             let isWhole = file.old.absence == nil && file.new.absence == nil
-            guard file.isEquivalent, isWhole else { return files.append(file) }
-            addEqual(unit, isThere: true)
+            guard file.isEquivalent, isWhole else {
+                files.append(file)
+                if before != .missing, after != .missing { addMove(unit, isSame: false) }
+                return
+            }
+            addEqual(unit)
         }
-        if isMoved, before != .missing, after != .missing { addMove(unit) }
     }
 
-    private mutating func addEqual(_ unit: Unit, isThere: Bool) {
-        // A file that neither state has is reported by other commands.
-        guard isThere else { return }
+    private mutating func addEqual(_ unit: Unit) {
         equalCount += 1
-        if unit.oldName != unit.newName { addMove(unit) }
+        addMove(unit, isSame: true)
     }
 
-    private mutating func addMove(_ unit: Unit) {
-        moves.append(.init(.movesFile(from: unit.oldName), in: unit.newName, of: unit.domains))
+    private mutating func addMove(_ unit: Unit, isSame: Bool) {
+        guard unit.oldName != unit.newName else { return }
+        moves.append(.init(.movesFile(from: unit.oldName, isSame: isSame), in: unit.newName, of: unit.domains))
     }
 
     // MARK: - Which files
@@ -134,7 +136,7 @@ extension ComparedState.StateFile {
 /// The link lists of a state, each read when it is needed.
 struct LinkLists {
     private let state: ComparedState
-    private var lists: [String: ReadLinkList] = [:]
+    private var parts: [String: [AssociationFile.Domain: LinkList]] = [:]
     /// The domains that share a list.
     private let domains: [String: [AssociationFile.Domain]]
     private let listed: [AssociationFile.Domain: ListedDomain]
@@ -151,22 +153,22 @@ struct LinkLists {
     mutating func urls(of domain: AssociationFile.Domain) -> [String] {
         var urls: [String] = []
         for list in listed[domain]?.links ?? [] {
-            let name = state.name(of: list.path.value)
-            guard case .list(let links, _) = self[name, as: list.path.value] else { continue }
-            let others = (domains[name] ?? []).filter { $0 != domain }
-            let own = others.isEmpty ? links : links.part(for: domain, besides: others)
-            urls += own.expectations.map(\.url)
+            urls += parts(of: list.path.value)[domain]?.expectations.map(\.url) ?? []
         }
         return urls
     }
 
-    private subscript(name: String, as path: String) -> ReadLinkList {
-        mutating get {
-            if let known = lists[name] { return known }
-            let list = ReadLinkList(path, from: state)
-            lists[name] = list
-            return list
+    /// What each of the domains that share a list has of it.
+    private mutating func parts(of path: String) -> [AssociationFile.Domain: LinkList] {
+        let name = state.name(of: path)
+        if let known = parts[name] { return known }
+        var own: [AssociationFile.Domain: LinkList] = [:]
+        if case .list(let links, _) = ReadLinkList(path, from: state), let domains = domains[name] {
+            let lists = domains.count > 1 ? links.parts(for: domains) : [links]
+            own = Dictionary(zip(domains, lists)) { first, _ in first }
         }
+        parts[name] = own
+        return own
     }
 }
 

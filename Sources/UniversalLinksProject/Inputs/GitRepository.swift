@@ -74,23 +74,56 @@ struct GitRepository {
         var entries = answers.map(GitRepository.entry)
         // What is missing may be in another repository.
         let missing = entries.indices.filter { entries[$0] == .missing && places[$0].path.contains("/") }
-        let folders = missing.map { index in
-            GitRepository.folders(of: places[index].path).map { "\(places[index].tree):\($0)" }
-        }
-        var kinds = try self.answers(folders.flatMap(\.self), following: false)[...]
-        for (index, folders) in zip(missing, folders) {
-            let isInSubmodule = kinds.prefix(folders.count).contains {
-                $0.split(separator: " ").dropFirst().first == "commit"
-            }
-            if isInSubmodule { entries[index] = .unreadable("it is in a submodule, which is not read.") }
-            kinds = kinds.dropFirst(folders.count)
+        let modules = try submodules(above: missing.map { places[$0] })
+        for index in missing {
+            let (tree, path) = places[index]
+            let isInside = GitRepository.folders(of: path).contains { modules.contains("\(tree):\($0)") }
+            if isInside { entries[index] = .unreadable("it is in a submodule, which is not read.") }
         }
         return entries
     }
 
+    /// The folders that a path leads through: `a` and `a/b` for `a/b/c`.
     private static func folders(of path: String) -> [String] {
         let parts = path.split(separator: "/").dropLast()
         return parts.indices.map { parts[...$0].joined(separator: "/") }
+    }
+
+    /// The submodules among the folders of paths, with their trees. Git says of them only that they are missing.
+    private func submodules(above places: [(tree: String, path: String)]) throws(RunFailure) -> Set<String> {
+        let folders = places.flatMap { place in
+            GitRepository.folders(of: place.path).map { "\(place.tree):\(ProjectPath.folder(of: $0))" }
+        }
+        let parents = Set(folders).sorted()
+        var objects: [String: Object] = [:]
+        for (parent, answer) in zip(parents, try answers(parents, following: false)) {
+            let words = answer.split(separator: " ")
+            guard words.count == 3, words[1] == "tree", let size = Int(words[2]) else { continue }
+            objects[parent] = Object(name: String(words[0]), size: size)
+        }
+        guard objects.values.reduce(0, { $0 + $1.size }) < GitRepository.listLimit else { return [] }
+        let contents = try contents(of: Array(objects.values), kind: "tree")
+        var modules: Set<String> = []
+        for (parent, object) in objects {
+            for name in GitRepository.submodules(in: contents[object.name] ?? [], of: object) {
+                modules.insert(parent + (parent.hasSuffix(":") ? "" : "/") + name)
+            }
+        }
+        return modules
+    }
+
+    /// A tree lists a mode, a name and the bytes of an object's name, one after the other.
+    private static func submodules(in tree: [UInt8], of object: Object) -> [String] {
+        var names: [String] = []
+        var rest = tree[...]
+        while let end = rest.firstIndex(of: 0) {
+            let words = rest[..<end].split(separator: UInt8(ascii: " "), maxSplits: 1)
+            if words.count == 2, words[0].elementsEqual("160000".utf8) {
+                names.append(String(decoding: words[1], as: UTF8.self))
+            }
+            rest = rest[(end + 1)...].dropFirst(object.name.utf8.count / 2)
+        }
+        return names
     }
 
     /// What is at paths of a folder and of the index, in which no symbolic link is followed.
@@ -143,7 +176,7 @@ struct GitRepository {
     }
 
     /// The contents of objects.
-    func contents(of objects: [Object]) throws(RunFailure) -> [String: [UInt8]] {
+    func contents(of objects: [Object], kind: String = "blob") throws(RunFailure) -> [String: [UInt8]] {
         let objects = Dictionary(objects.map { ($0.name, $0.size) }) { first, _ in first }
         let names = objects.keys.sorted()
         guard !names.isEmpty else { return [:] }
@@ -154,7 +187,7 @@ struct GitRepository {
         var contents: [String: [UInt8]] = [:]
         var answers = BatchAnswers(run.output)
         for name in names {
-            guard let size = objects[name], answers.nextLine() == "\(name) blob \(size)",
+            guard let size = objects[name], answers.nextLine() == "\(name) \(kind) \(size)",
                 let bytes = answers.next(size)
             else { throw failure("git failed: an object of the commit is missing. Fetch it first.") }
             contents[name] = Array(bytes)

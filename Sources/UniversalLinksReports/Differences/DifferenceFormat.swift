@@ -161,9 +161,14 @@ extension FileDifferenceReport {
     }
 
     func commands(_ settings: ReportSettings) -> [WorkflowCommand] {
+        let known = Dictionary(
+            new.matcher.components.compactMap { component in component.patternText.map { (VerbatimText($0), component) }
+            }
+        ) { first, _ in first }
         var commands = entries.map { entry in
             command(
-                entry.kind == .lost ? .error : .notice, line: line(of: entry), settings,
+                entry.kind == .lost ? .error : .notice,
+                line: line(of: entry) ?? entry.old.component.flatMap { line(beside: $0, known) }, settings,
                 [sentence(entry).plain] + decisionLines(entry.old, entry.new) + examples(of: entry))
         }
         commands += unknown.map { group in
@@ -192,6 +197,16 @@ extension FileDifferenceReport {
             }
         }
         return line(of: entry.new)
+    }
+
+    /// The line of what was before a component that is gone, if the new file still has it: a change shows it.
+    private func line(beside index: ComponentIndex, _ known: [VerbatimText: EffectiveComponent]) -> Int? {
+        for position in (max(0, index.component - 50)..<index.component).reversed() {
+            let neighbour = old.matcher.component(at: ComponentIndex(detail: index.detail, component: position))
+            guard let text = neighbour?.patternText, let component = known[VerbatimText(text)] else { continue }
+            return new.matcher.file.position(of: component.component.place).line
+        }
+        return nil
     }
 
     private func line(of decision: Decision) -> Int? { decision.component.flatMap(line) }

@@ -18,6 +18,16 @@ extension FileDifferenceReport {
         }
     }
 
+    /// Two groups of the same URLs, of which one app loses what the other gets.
+    func sentence(_ entry: Entry, movedTo other: Entry) -> MarkedText {
+        let (subject, isPlural) = subject(of: entry)
+        let (apps, others) = (FileDifferenceReport.names(entry.apps), FileDifferenceReport.names(other.apps))
+        let causes = entry.causes.filter { if case .withoutList = $0 { false } else { true } }
+        let reason: MarkedText =
+            causes.isEmpty ? "." : ": \(MarkedText.joined(causes.map { words(for: $0, of: entry) }, by: ", and "))."
+        return "\(subject) now open\(words: isPlural ? "" : "s") \(others) instead of \(apps)\(reason)"
+    }
+
     static func names(_ apps: [AppIdentifier]) -> MarkedText {
         let shown = MarkedText.joined(apps.prefix(3).map { "\(name: $0.text)" }, by: ", ")
         return apps.count > 3 ? "\(shown) and \(words: String(apps.count - 3)) more" : shown
@@ -187,7 +197,7 @@ extension FileDifferenceReport {
 
 extension EffectiveComponent {
     /// Its patterns as they would be in a URL; nil without any.
-    fileprivate var patternText: String? {
+    var patternText: String? {
         let (path, query, fragment) = (path?.value, queryText, fragment?.value)
         if path == nil, query == nil, fragment == nil { return nil }
         return (path ?? "*") + (query.map { "?" + $0 } ?? "") + (fragment.map { "#" + $0 } ?? "")

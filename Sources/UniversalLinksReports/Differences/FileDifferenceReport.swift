@@ -131,11 +131,16 @@ private struct Requests {
         guard let all = changes else { return nil }
         let apps = Set(apps)
         func belongs(_ change: TrafficDifferenceReport.Change) -> Bool {
-            change.old == group.old && change.new == group.new && change.apps.contains(where: apps.contains)
+            isSame(change.old, group.old) && isSame(change.new, group.new) && change.apps.contains(where: apps.contains)
         }
         let own = all.filter(belongs)
         changes = all.filter { !belongs($0) }
         return (own.reduce(0) { $0 + $1.count }, Array(own.flatMap(\.examples).prefix(3)))
+    }
+
+    /// Why no component decides can be said in several ways.
+    private func isSame(_ first: Decision, _ second: Decision) -> Bool {
+        first.answer == second.answer && first.component == second.component
     }
 
     /// Changes of no group: the exact comparison reached its limit.

@@ -18,7 +18,7 @@ extension ProjectDifferenceReport {
         var text = lines.map { $0 + "\n" }.joined()
         let blocks = detailBlocks(shown)
         guard !blocks.isEmpty else { return text }
-        text += "\n<details>\n<summary>The decisions before and after</summary>\n"
+        text += "\n<details>\n<summary>Details</summary>\n"
         for (index, block) in blocks.enumerated() {
             // GitHub rejects a longer comment altogether.
             guard text.utf8.count + block.utf8.count <= FileDifferenceReport.commentLimit - 200 else {
@@ -54,24 +54,23 @@ extension ProjectDifferenceReport {
         return shown
     }
 
+    /// What has no line above, and the decisions before and after.
     private func detailBlocks(_ shown: [Section: Int]) -> [String] {
-        var blocks: [String] = []
-        for section in Section.allCases {
-            let items = items.filter { $0.section == section }
-            let hidden = items.dropFirst(shown[section] ?? 0)
-            if section == .around || section == .unknown || section == .broken {
-                blocks += hidden.map { "\n\($0.markdown)\n" }
-            } else {
-                blocks += items.compactMap { item in
-                    guard let (file, entry) = item.entry else { return nil }
-                    return "\n\(item.placeWords.markdown):\n" + files[file].report.block(entry)
-                }
-                blocks += hidden.filter { $0.entry == nil }.map { "\n\($0.markdown)\n" }
-            }
+        let hidden = Section.allCases.flatMap { section in
+            items.filter { $0.section == section }.dropFirst(shown[section] ?? 0)
+        }
+        var blocks = hidden.enumerated().map { ($0 == 0 ? "\n" : "") + $1.markdown + "\n" }
+        var place = ""
+        func add(_ name: String, _ text: String) {
+            blocks.append((name == place ? "" : "\n\(name):\n") + text)
+            place = name
+        }
+        for item in items {
+            if let (file, entry) = item.entry { add(item.placeWords.markdown, files[file].report.block(entry)) }
         }
         for file in files where file.file.old.absence != nil || file.file.new.absence != nil {
-            blocks += file.report.entries.map { entry in
-                "\n\(MarkdownText.code(file.file.name.shortened())):\n" + file.report.block(entry)
+            for entry in file.report.entries {
+                add(MarkdownText.code(file.file.name.shortened()), file.report.block(entry))
             }
         }
         return blocks

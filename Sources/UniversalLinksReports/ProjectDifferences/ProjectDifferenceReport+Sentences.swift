@@ -6,22 +6,27 @@ extension ProjectDifferenceReport {
     /// One sentence for a reviewer.
     package var verdict: String {
         guard hasChanges else { return unchanged }
-        let listed = listedClauses
-        let groups = groupClauses
-        var clauses = listed
-        if !groups.isEmpty {
-            let hasLists = files.contains { $0.file.listedCount > 0 }
-            let start = listed.isEmpty && hasLists ? ["no URL of your lists changes"] : []
-            clauses = [(start + listed).joined(separator: ", "), groups.joined(separator: ", ")].filter { !$0.isEmpty }
-            return sentence(clauses.joined(separator: "; ") + rest)
-        }
-        guard clauses.isEmpty else { return sentence(clauses.joined(separator: ", ") + rest) }
-        if items.contains(where: { $0.section == .around && $0.breaks }) {
-            return "Every URL is decided as before, but an app, a service or a claim on links goes."
-        }
-        return isProved
-            ? "Every URL is decided as before; other things change."
-            : "No change was found, but the proof is not complete."
+        let (listed, groups) = (listedClauses, groupClauses)
+        let hasLists = files.contains { $0.file.listedCount > 0 }
+        let start = listed.isEmpty && hasLists && !groups.isEmpty ? ["no URL of your lists changes"] : []
+        let parts = [claimClauses, start + listed, groups].map { $0.joined(separator: ", ") }.filter { !$0.isEmpty }
+        guard parts.isEmpty else { return sentence(parts.joined(separator: "; ") + rest) }
+        guard isProved else { return "No change was found, but the proof is not complete." }
+        let same = "Every URL is decided as before (proved)"
+        return items.contains { $0.section == .around }
+            ? "\(same); what changes is around the files." : "\(same); a file that changes is not JSON."
+    }
+
+    /// Links that stop opening the app although their file decides them as before.
+    private var claimClauses: [String] {
+        let domains = difference.changes.filter(\.breaksLinks).flatMap(\.domains)
+        guard !domains.isEmpty else { return [] }
+        return [
+            domains.count == 1
+                ? "the links of 1 domain, which entitlements no longer list, stop opening the app"
+                : "the links of \(ShortenedList.grouped(domains.count)) domains, which entitlements no longer list, stop "
+                    + "opening the app"
+        ]
     }
 
     private var listedClauses: [String] {
@@ -68,12 +73,11 @@ extension ProjectDifferenceReport {
     private var isProved: Bool { files.allSatisfy { $0.report.unknown.isEmpty } && difference.gaps.isEmpty }
 
     private var rest: String {
-        isProved ? "; nothing else changes (proved)." : "; the proof for the rest is not complete."
+        isProved ? "; no other URL changes (proved)." : "; the proof for the rest is not complete."
     }
 
     private func sentence(_ words: String) -> String {
-        let text = words.hasSuffix(".") ? words : words + "."
-        return text.prefix(1).uppercased() + text.dropFirst()
+        words.prefix(1).uppercased() + words.dropFirst()
     }
 
     private var unchanged: String {
@@ -155,12 +159,17 @@ extension ProjectDifference.Change {
     /// Without the file, and without a period.
     var sentence: MarkedText {
         switch kind {
-        case .losesClaim: return "The entitlements no longer list \(names)"
+        case .losesClaim:
+            return
+                "The entitlements no longer list \(names), so \(words: domains.count == 1 ? "its" : "their") links stop opening the app"
         case .gainsClaim: return "The entitlements now list \(names)"
         case .breaks(let message): return "The file can no longer be read: \(prose: message.withoutPeriod)"
         case .addsDomain: return "Now lists \(names)"
-        case .removesDomain: return "No longer lists \(names), so it is not checked now"
-        case .movesFile(let from): return "The file is moved here from \(name: from), without a change"
+        case .removesDomain:
+            return
+                "No longer lists \(names); \(words: domains.count == 1 ? "its file is" : "their files are") no longer checked"
+        case .movesFile(let from, let isSame):
+            return "The file is moved here from \(name: from)\(words: isSame ? ", without a change" : "")"
         case .expectsApps(let added, let removed):
             let parts = [("now expects", added), ("no longer expects", removed)].filter { !$0.1.isEmpty }
             let clauses = parts.map { verb, apps -> MarkedText in
@@ -177,11 +186,13 @@ extension ProjectDifference.Change {
                 ShortenedList.grouped(part.0) + (index == 0 ? part.0 == 1 ? " URL " : " URLs " : " ") + part.1
             }
             return "\(words: words.joined(separator: ", "))"
-        case .hides(let code, let count, let reason):
+        case .hides(let code, let count, let files, let reason):
             let noun = count == 1 ? "finding" : "findings"
             let why: MarkedText = reason.map { ", with the reason \(quoted: $0)" } ?? ""
-            return
-                "Hides \(words: ShortenedList.grouped(count)) \(words: noun) of \(words: code) that nothing hid before\(why)"
+            let shown = MarkedText.joined(files.prefix(3).map { "\(name: $0)" }, by: ", ")
+            let rest = files.count > 3 ? " and \(ShortenedList.grouped(files.count - 3)) more files" : ""
+            let place: MarkedText = files.isEmpty ? "" : " in \(shown)\(words: rest)"
+            return "Now hides \(words: ShortenedList.grouped(count)) \(words: noun) of \(words: code)\(place)\(why)"
         case .addsToBaseline(let count):
             return
                 "The baseline has \(words: ShortenedList.grouped(count)) more \(words: count == 1 ? "finding" : "findings")"

@@ -133,7 +133,7 @@ extension ProjectDifferenceReport {
 extension ProjectDifferenceReport.Item {
     init(_ change: ProjectDifference.Change) {
         self.init(
-            section: .around, origin: .project, sentence: change.sentence,
+            section: change.breaksLinks ? .lost : .around, origin: .project, sentence: change.sentence,
             places: [.init(name: change.file, line: change.line)],
             breaks: change.breaksLinks)
     }
@@ -157,26 +157,34 @@ extension ProjectDifferenceReport.ComparedFile {
             file.difference,
             old: .init(file.old.matcher, name: file.oldName ?? "", isFile: true, absence: file.old.absence),
             new: .init(file.new.matcher, name: file.name, isFile: true, absence: file.new.absence), app: app,
-            host: host, listed: file.links.flatMap(\.changes))
+            host: host, listed: ProjectDifference.ListedLink.changes(of: file.links))
     }
 
     func items(at index: Int) -> [Item] {
         file.old.absence == nil && file.new.absence == nil ? groupItems(index) : [wholeItem(index)] + serviceItems
     }
 
-    private var place: ProjectDifferenceReport.Place { .init(name: file.name, line: nil) }
+    private var place: ProjectDifferenceReport.Place {
+        guard case .broken(let position, _) = file.new.absence else { return .init(name: file.name, line: nil) }
+        return .init(name: file.name, line: position?.line)
+    }
 
     private func groupItems(_ index: Int) -> [Item] {
-        var items = report.entries.map { entry in
-            let isMoved = file.isMoved(entry.old, entry.new, of: entry.apps)
+        let entries = report.entries.filter { !($0.kind == .other && $0.isConsequence) }
+        let moved = entries.filter { file.isMoved($0.old, $0.new, of: $0.apps) }
+        var (items, replaced): ([Item], Set<Int>) = ([], [])
+        for (position, entry) in entries.enumerated() where !replaced.contains(position) {
+            let isMoved = moved.contains { $0.isSame(as: entry) }
+            let twin = isMoved && entry.kind == .lost ? self.twin(of: entry, among: moved) : nil
+            if let twin, let index = entries.firstIndex(where: { $0.isSame(as: twin) }) { replaced.insert(index) }
             var item = Item(
-                section: isMoved ? .moved : entry.kind.section, origin: .file, sentence: report.sentence(entry),
-                places: [place],
+                section: isMoved ? .moved : entry.kind.section, origin: .file,
+                sentence: twin.map { report.sentence(entry, movedTo: $0) } ?? report.sentence(entry), places: [place],
                 breaks: entry.kind == .lost)
             item.add(entry)
             item.groupCount = 1
             item.entry = (index, entry)
-            return item
+            items.append(item)
         }
         items += report.unknown.map { group in
             let apps = FileDifferenceReport.names(group.apps)
@@ -186,6 +194,17 @@ extension ProjectDifferenceReport.ComparedFile {
                 breaks: report.mayBreak(group))
         }
         return items + others(report.otherSentences, .file)
+    }
+
+    /// The group with the same URLs that opens another app; nil if there is not exactly one.
+    private func twin(of entry: Entry, among moved: [Entry]) -> Entry? {
+        guard entry.scope?.isPart == false else { return nil }
+        let subject = report.subject(of: entry).0.plain
+        func matches(_ other: Entry, _ kind: FileDifferenceReport.Kind) -> Bool {
+            other.kind == kind && other.scope?.isPart == false && report.subject(of: other).0.plain == subject
+        }
+        let gained = moved.filter { matches($0, .gained) }
+        return gained.count == 1 && moved.count(where: { matches($0, .lost) }) == 1 ? gained[0] : nil
     }
 
     /// A new file lists its apps for the first time, which is no news.
@@ -217,11 +236,8 @@ extension ProjectDifferenceReport.ComparedFile {
         return item
     }
 
-    /// Where and why a file is not JSON, to end a sentence.
-    private func place(_ position: SourcePosition?, _ message: String) -> MarkedText {
-        let line: MarkedText = position.map { "\(line: $0.line): " } ?? ""
-        return " (\(line)\(prose: message.withoutPeriod))"
-    }
+    /// Why a file is not JSON, to end a sentence.
+    private func reason(_ message: String) -> MarkedText { " (\(prose: message.withoutPeriod))" }
 
     private func wholeSentence(_ changed: [Entry]) -> MarkedText {
         let patterns = changed.map { report.subject(of: $0).0 }
@@ -234,12 +250,12 @@ extension ProjectDifferenceReport.ComparedFile {
         let isOne = patterns.count == 1
         switch (file.old.absence, file.new.absence) {
         case (.missing, .missing), (nil, nil): return "The file changes"
-        case (.missing, .broken(let position, let message)):
-            return "The new file is not JSON, so it opens nothing\(place(position, message))"
-        case (.broken, .broken(let position, let message)):
-            return "The file is still not JSON, so it opens nothing\(place(position, message))"
-        case (nil, .broken(let position, let message)):
-            let reason = place(position, message)
+        case (.missing, .broken(_, let message)):
+            return "The new file is not JSON, so it opens nothing\(reason(message))"
+        case (.broken, .broken(_, let message)):
+            return "The file is still not JSON, so it opens nothing\(reason(message))"
+        case (nil, .broken(_, let message)):
+            let reason = reason(message)
             guard !changed.isEmpty else { return "The file is no longer JSON\(reason); it opened nothing before" }
             return
                 "The file is no longer JSON, so \(subject) no longer open\(words: isOne ? "s" : "") \(names)\(reason)"
@@ -270,6 +286,17 @@ extension ProjectDifferenceReport.Item {
     }
 }
 
+extension FileDifferenceReport.Entry {
+    /// Whether the group changes only because its apps are listed or no longer listed.
+    fileprivate var isConsequence: Bool {
+        causes.contains { if case .withoutList = $0 { true } else { false } }
+    }
+
+    fileprivate func isSame(as other: Self) -> Bool {
+        old == other.old && new == other.new && apps == other.apps
+    }
+}
+
 extension FileDifferenceReport.Kind {
     fileprivate var section: ProjectDifferenceReport.Section {
         switch self {
@@ -281,8 +308,25 @@ extension FileDifferenceReport.Kind {
 }
 
 extension ProjectDifference.ListedLink {
-    fileprivate var changes: [TrafficDifferenceReport.Change] {
-        differences.map { .init(apps: [$0.app], old: $0.old, new: $0.new, count: 1, examples: [url]) }
+    fileprivate static func changes(of links: [Self]) -> [TrafficDifferenceReport.Change] {
+        struct Key: Hashable {
+            let app: AppIdentifier
+            let old: Decision
+            let new: Decision
+        }
+        var order: [Key] = []
+        var urls: [Key: [String]] = [:]
+        for link in links {
+            for difference in link.differences {
+                let key = Key(app: difference.app, old: difference.old, new: difference.new)
+                if urls[key] == nil { order.append(key) }
+                urls[key, default: []].append(link.url)
+            }
+        }
+        return order.map { key in
+            let own = urls[key] ?? []
+            return .init(apps: [key.app], old: key.old, new: key.new, count: own.count, examples: Array(own.prefix(3)))
+        }
     }
 }
 
