@@ -196,7 +196,7 @@ extension ReadEntitlements {
     }
 
     fileprivate func claims(_ domain: AssociationFile.Domain) -> Bool {
-        guard case .entitlements(let entitlements) = self, case .claimed = entitlements.claim(on: domain) else {
+        guard case .entitlements(let entitlements) = self, case .claimed = entitlements.claim(on: domain).value else {
             return false
         }
         return true

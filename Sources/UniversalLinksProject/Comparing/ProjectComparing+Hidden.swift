@@ -21,7 +21,7 @@ extension ProjectComparing {
             guard let entry = used.filter({ !suppressions.isExpired(suppressions.entries[$0]) }).min() else { continue }
             let place = Place(entry: entry, code: finding.code)
             found[place, default: (0, [])].count += 1
-            if let file = finding.file, found[place]?.files.containsVerbatim(file) == false {
+            if let file = finding.file, found[place]?.files.containsSameScalars(as: file) == false {
                 found[place]?.files.append(file)
             }
         }

@@ -162,7 +162,7 @@ extension FileDifferenceReport {
 
     func commands(_ settings: ReportSettings) -> [WorkflowCommand] {
         let known = Dictionary(
-            new.matcher.components.compactMap { component in component.patternText.map { (VerbatimText($0), component) }
+            new.matcher.components.compactMap { component in component.patternText.map { (ScalarString($0), component) }
             }
         ) { first, _ in first }
         var commands = entries.map { entry in
@@ -200,10 +200,10 @@ extension FileDifferenceReport {
     }
 
     /// The line of what was before a component that is gone, if the new file still has it: a change shows it.
-    private func line(beside index: ComponentIndex, _ known: [VerbatimText: EffectiveComponent]) -> Int? {
+    private func line(beside index: ComponentIndex, _ known: [ScalarString: EffectiveComponent]) -> Int? {
         for position in (max(0, index.component - 50)..<index.component).reversed() {
             let neighbour = old.matcher.component(at: ComponentIndex(detail: index.detail, component: position))
-            guard let text = neighbour?.patternText, let component = known[VerbatimText(text)] else { continue }
+            guard let text = neighbour?.patternText, let component = known[ScalarString(text)] else { continue }
             return new.matcher.file.position(of: component.component.place).line
         }
         return nil
