@@ -28,7 +28,7 @@ let package = Package(
         .library(name: "UniversalLinksFoundation", targets: ["UniversalLinksFoundation"]),
         .library(name: "UniversalLinksTesting", targets: ["UniversalLinksTesting"]),
         .library(name: "UniversalLinksChecks", targets: ["UniversalLinksChecks", "UniversalLinksHTTPClient"]),
-        .library(name: "JSONSchema", targets: ["JSONSchema"]),
+        .library(name: "UniversalLinksJSONSchema", targets: ["UniversalLinksJSONSchema"]),
         .library(name: "JSONSyntax", targets: ["JSONSyntax"]),
         .library(name: "UniversalLinksHummingbird", targets: ["UniversalLinksHummingbird"]),
         .executable(name: "aasa", targets: ["aasa"]),
@@ -68,11 +68,11 @@ let package = Package(
         .target(name: "SignedEnvelope"),
 
         // Floor 0 as well: the C library, for what FoundationEssentials lacks.
-        .target(name: "SystemCalls"),
+        .target(name: "_UniversalLinksSystemCalls"),
 
         // Floor 1: pure logic, without Foundation. Siblings: neither imports the other.
-        .target(name: "JSONRPC", dependencies: ["JSONSyntax"]),
-        .target(name: "JSONSchema", dependencies: ["JSONSyntax"]),
+        .target(name: "_UniversalLinksJSONRPC", dependencies: ["JSONSyntax"]),
+        .target(name: "UniversalLinksJSONSchema", dependencies: ["JSONSyntax"]),
         .target(name: "UniversalLinks", dependencies: ["JSONSyntax", "SignedEnvelope"]),
 
         // Floor 2: what a file does to many URLs; and bridges to an adopter's own code.
@@ -94,13 +94,14 @@ let package = Package(
         .target(
             name: "UniversalLinksAppBundles",
             dependencies: [
-                "Decompression", "JSONSyntax", "SignedEnvelope", "SystemCalls", "UniversalLinks",
+                "_UniversalLinksDecompression", "JSONSyntax", "SignedEnvelope", "_UniversalLinksSystemCalls",
+                "UniversalLinks",
                 "UniversalLinksFoundation", "UniversalLinksLinting", .swiftASN1,
             ]
         ),
         .systemLibrary(
             name: "CZlib", pkgConfig: zlibPackageConfiguration, providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
-        .target(name: "Decompression", dependencies: ["CZlib"]),
+        .target(name: "_UniversalLinksDecompression", dependencies: ["CZlib"]),
 
         // Floor 5: rendering, projects on disk, and the live network. Siblings: none imports another.
         .target(
@@ -113,14 +114,16 @@ let package = Package(
         .target(
             name: "UniversalLinksHTTPClient",
             dependencies: [
-                "Decompression", "SystemCalls", "UniversalLinksChecks", .httpTypes, .nioConcurrencyHelpers, .nioCore,
+                "_UniversalLinksDecompression", "_UniversalLinksSystemCalls", "UniversalLinksChecks", .httpTypes,
+                .nioConcurrencyHelpers, .nioCore,
                 .nioHTTP1, .nioPosix, .nioSSL, .nioTLS, .swiftASN1, .x509,
             ]
         ),
         .target(
             name: "UniversalLinksProject",
             dependencies: [
-                "Decompression", "JSONSchema", "JSONSyntax", "SystemCalls", "UniversalLinks", "UniversalLinksAnalysis",
+                "_UniversalLinksDecompression", "UniversalLinksJSONSchema", "JSONSyntax", "_UniversalLinksSystemCalls",
+                "UniversalLinks", "UniversalLinksAnalysis",
                 "UniversalLinksAppBundles", "UniversalLinksChecks", "UniversalLinksFoundation", "UniversalLinksLinting",
                 yaml,
             ]
@@ -152,7 +155,8 @@ let package = Package(
         .target(
             name: "UniversalLinksEditor",
             dependencies: [
-                "JSONRPC", "JSONSyntax", "UniversalLinks", "UniversalLinksAnalysis", "UniversalLinksAppBundles",
+                "_UniversalLinksJSONRPC", "JSONSyntax", "UniversalLinks", "UniversalLinksAnalysis",
+                "UniversalLinksAppBundles",
                 "UniversalLinksFoundation", "UniversalLinksLinting", "UniversalLinksProject", "UniversalLinksReports",
                 "UniversalLinksService",
             ]
@@ -160,14 +164,16 @@ let package = Package(
         .target(
             name: "UniversalLinksAgents",
             dependencies: [
-                "JSONRPC", "JSONSyntax", "UniversalLinks", "UniversalLinksChecks", "UniversalLinksLinting",
+                "_UniversalLinksJSONRPC", "JSONSyntax", "UniversalLinks", "UniversalLinksChecks",
+                "UniversalLinksLinting",
                 "UniversalLinksProject", "UniversalLinksReports", "UniversalLinksService",
             ]
         ),
         .executableTarget(
             name: "aasa",
             dependencies: [
-                "JSONRPC", "JSONSyntax", "SystemCalls", "UniversalLinks", "UniversalLinksAnalysis",
+                "_UniversalLinksJSONRPC", "JSONSyntax", "_UniversalLinksSystemCalls", "UniversalLinks",
+                "UniversalLinksAnalysis",
                 "UniversalLinksAppBundles", "UniversalLinksAgents", "UniversalLinksChecks", "UniversalLinksEditor",
                 "UniversalLinksFoundation", "UniversalLinksLinting", "UniversalLinksProject", "UniversalLinksReports",
                 "UniversalLinksService", .argumentParser, .httpTypes,
@@ -179,7 +185,8 @@ let package = Package(
         .target(
             name: "UniversalLinksServer",
             dependencies: [
-                "JSONSyntax", "SystemCalls", "UniversalLinks", "UniversalLinksChecks", "UniversalLinksHTTPClient",
+                "JSONSyntax", "_UniversalLinksSystemCalls", "UniversalLinks", "UniversalLinksChecks",
+                "UniversalLinksHTTPClient",
                 "UniversalLinksHummingbird", "UniversalLinksLinting", "UniversalLinksService", "UniversalLinksStandIn",
                 .crypto, .httpTypes, .hummingbird, .hummingbirdCore, .hummingbirdHTTP2, .logging,
                 .nioConcurrencyHelpers, .nioCore, .nioExtras, .nioHTTP1, .nioHTTP2, .nioHTTPTypes, .nioPosix, .nioSSL,
@@ -190,7 +197,8 @@ let package = Package(
         .target(
             name: "UniversalLinksMonitor",
             dependencies: [
-                "JSONSyntax", "SystemCalls", "UniversalLinks", "UniversalLinksAnalysis", "UniversalLinksChecks",
+                "JSONSyntax", "_UniversalLinksSystemCalls", "UniversalLinks", "UniversalLinksAnalysis",
+                "UniversalLinksChecks",
                 "UniversalLinksLinting", "UniversalLinksProject", "UniversalLinksReports", "UniversalLinksService",
                 .asyncHTTPClient, .crypto, .grdb, .heap, .httpTypes, .hummingbird, .hummingbirdCore, .logging,
                 .nioConcurrencyHelpers, .nioCore, .nioHTTP1, .nioPosix, .serviceLifecycle, .unixSignals,
@@ -238,7 +246,9 @@ let package = Package(
             ],
             path: "Tests/monitor-demo"
         ),
-        .testTarget(name: "DecompressionTests", dependencies: ["CZlib", "Decompression", "UniversalLinksTestSupport"]),
+        .testTarget(
+            name: "UniversalLinksDecompressionTests",
+            dependencies: ["CZlib", "_UniversalLinksDecompression", "UniversalLinksTestSupport"]),
         .testTarget(
             name: "UniversalLinksChecksTests",
             dependencies: [
@@ -268,11 +278,13 @@ let package = Package(
             ]
         ),
         .testTarget(name: "JSONSyntaxTests", dependencies: ["JSONSyntax", "UniversalLinksTestSupport"]),
-        .testTarget(name: "JSONRPCTests", dependencies: ["JSONRPC", "JSONSyntax", "UniversalLinksTestSupport"]),
+        .testTarget(
+            name: "UniversalLinksJSONRPCTests",
+            dependencies: ["_UniversalLinksJSONRPC", "JSONSyntax", "UniversalLinksTestSupport"]),
         .testTarget(name: "SignedEnvelopeTests", dependencies: ["SignedEnvelope", "UniversalLinksTestSupport"]),
         .testTarget(
-            name: "JSONSchemaTests",
-            dependencies: ["JSONSchema", "JSONSyntax", "UniversalLinksTestSupport"]
+            name: "UniversalLinksJSONSchemaTests",
+            dependencies: ["UniversalLinksJSONSchema", "JSONSyntax", "UniversalLinksTestSupport"]
         ),
         .testTarget(
             name: "UniversalLinksTests",
@@ -300,7 +312,8 @@ let package = Package(
         .testTarget(
             name: "UniversalLinksProjectTests",
             dependencies: [
-                "CZlib", "JSONSchema", "JSONSyntax", "UniversalLinks", "UniversalLinksAnalysis", "UniversalLinksChecks",
+                "CZlib", "UniversalLinksJSONSchema", "JSONSyntax", "UniversalLinks", "UniversalLinksAnalysis",
+                "UniversalLinksChecks",
                 "UniversalLinksLinting", "UniversalLinksProject", "UniversalLinksReports", "UniversalLinksTestSupport",
             ]
         ),
@@ -321,13 +334,15 @@ let package = Package(
         .testTarget(
             name: "UniversalLinksEditorTests",
             dependencies: [
-                "JSONRPC", "JSONSyntax", "UniversalLinksEditor", "UniversalLinksLinting", "UniversalLinksTestSupport",
+                "_UniversalLinksJSONRPC", "JSONSyntax", "UniversalLinksEditor", "UniversalLinksLinting",
+                "UniversalLinksTestSupport",
             ]
         ),
         .testTarget(
             name: "UniversalLinksAgentsTests",
             dependencies: [
-                "JSONRPC", "JSONSyntax", "UniversalLinksAgents", "UniversalLinksChecks", "UniversalLinksProject",
+                "_UniversalLinksJSONRPC", "JSONSyntax", "UniversalLinksAgents", "UniversalLinksChecks",
+                "UniversalLinksProject",
                 "UniversalLinksTestSupport",
             ]
         ),
@@ -343,7 +358,8 @@ let package = Package(
         .testTarget(
             name: "UniversalLinksServerTests",
             dependencies: [
-                "JSONSchema", "JSONSyntax", "UniversalLinks", "UniversalLinksChecks", "UniversalLinksHTTPClient",
+                "UniversalLinksJSONSchema", "JSONSyntax", "UniversalLinks", "UniversalLinksChecks",
+                "UniversalLinksHTTPClient",
                 "UniversalLinksHummingbird", "UniversalLinksServer", "UniversalLinksService", "UniversalLinksStandIn",
                 "UniversalLinksTestSupport", .crypto, .httpTypes, .hummingbird, .hummingbirdCore, .hummingbirdTesting,
                 .logging, .nioConcurrencyHelpers, .nioCore, .nioHPACK, .nioHTTP1, .nioHTTP2, .nioPosix, .nioSSL,
@@ -361,7 +377,8 @@ let package = Package(
         .testTarget(
             name: "FuzzingTests",
             dependencies: [
-                "Decompression", "JSONRPC", "JSONSchema", "JSONSyntax", "SignedEnvelope", "UniversalLinks",
+                "_UniversalLinksDecompression", "_UniversalLinksJSONRPC", "UniversalLinksJSONSchema", "JSONSyntax",
+                "SignedEnvelope", "UniversalLinks",
                 "UniversalLinksAgents", "UniversalLinksAnalysis", "UniversalLinksAppBundles", "UniversalLinksChecks",
                 "UniversalLinksEditor", "UniversalLinksHTTPClient", "UniversalLinksLinting", "UniversalLinksProject",
                 "UniversalLinksReports", "UniversalLinksService", "UniversalLinksTestSupport", .httpTypes,
@@ -416,8 +433,9 @@ if let part = Context.environment["AASA_CORE_ONLY"] {
     if part != "engine" { core.formUnion(["UniversalLinksAnalysis", "UniversalLinksAnalysisTests"]) }
     if !["engine", "analysis"].contains(part) {
         core.formUnion([
-            "JSONRPC", "JSONSchema", "UniversalLinksLinting", "JSONRPCTests", "JSONSyntaxTests", "SignedEnvelopeTests",
-            "JSONSchemaTests", "UniversalLinksLintingTests",
+            "_UniversalLinksJSONRPC", "UniversalLinksJSONSchema", "UniversalLinksLinting", "UniversalLinksJSONRPCTests",
+            "JSONSyntaxTests", "SignedEnvelopeTests",
+            "UniversalLinksJSONSchemaTests", "UniversalLinksLintingTests",
         ])
     }
     package.dependencies = []

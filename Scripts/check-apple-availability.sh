@@ -11,7 +11,7 @@ set -euo pipefail
 cd "$(dirname "$0")/.."
 root=$PWD
 
-modules="JSONSyntax SignedEnvelope JSONRPC JSONSchema UniversalLinks UniversalLinksTesting UniversalLinksAnalysis UniversalLinksLinting"
+modules="JSONSyntax SignedEnvelope _UniversalLinksJSONRPC UniversalLinksJSONSchema UniversalLinks UniversalLinksTesting UniversalLinksAnalysis UniversalLinksLinting"
 http_types=.build/checkouts/swift-http-types/Sources/HTTPTypes
 if [ -d "$http_types" ]; then
     modules+=" HTTPTypes UniversalLinksChecks UniversalLinksReports"

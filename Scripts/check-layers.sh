@@ -7,25 +7,25 @@ cd "$(dirname "$0")/.."
 allowed() {
     case $1 in
         JSONSyntax | SignedEnvelope) echo "" ;;
-        SystemCalls) echo "Darwin Glibc Musl" ;;
-        Decompression) echo "CZlib" ;;
-        JSONRPC | JSONSchema) echo "JSONSyntax" ;;
+        _UniversalLinksSystemCalls) echo "Darwin Glibc Musl" ;;
+        _UniversalLinksDecompression) echo "CZlib" ;;
+        _UniversalLinksJSONRPC | UniversalLinksJSONSchema) echo "JSONSyntax" ;;
         UniversalLinks) echo "JSONSyntax SignedEnvelope" ;;
         UniversalLinksAnalysis | UniversalLinksTesting) echo "JSONSyntax UniversalLinks" ;;
         UniversalLinksFoundation) echo "Foundation FoundationEssentials JSONSyntax UniversalLinks" ;;
         UniversalLinksLinting) echo "JSONSyntax UniversalLinks UniversalLinksAnalysis" ;;
         UniversalLinksChecks) echo "HTTPTypes JSONSyntax UniversalLinks UniversalLinksAnalysis UniversalLinksLinting" ;;
         UniversalLinksAppBundles)
-            echo "Decompression Foundation FoundationEssentials JSONSyntax SignedEnvelope SwiftASN1 SystemCalls UniversalLinks UniversalLinksFoundation UniversalLinksLinting"
+            echo "_UniversalLinksDecompression Foundation FoundationEssentials JSONSyntax SignedEnvelope SwiftASN1 _UniversalLinksSystemCalls UniversalLinks UniversalLinksFoundation UniversalLinksLinting"
             ;;
         UniversalLinksReports)
             echo "HTTPTypes JSONSyntax UniversalLinks UniversalLinksAnalysis UniversalLinksChecks UniversalLinksLinting"
             ;;
         UniversalLinksHTTPClient)
-            echo "Decompression Dispatch Foundation FoundationEssentials HTTPTypes NIOConcurrencyHelpers NIOCore NIOHTTP1 NIOPosix NIOSSL NIOTLS Security SwiftASN1 SystemCalls UniversalLinksChecks X509"
+            echo "_UniversalLinksDecompression Dispatch Foundation FoundationEssentials HTTPTypes NIOConcurrencyHelpers NIOCore NIOHTTP1 NIOPosix NIOSSL NIOTLS Security SwiftASN1 _UniversalLinksSystemCalls UniversalLinksChecks X509"
             ;;
         UniversalLinksProject)
-            echo "CLibYAML CYaml Decompression Dispatch Foundation FoundationEssentials JSONSchema JSONSyntax SystemCalls UniversalLinks UniversalLinksAnalysis UniversalLinksAppBundles UniversalLinksChecks UniversalLinksFoundation UniversalLinksLinting"
+            echo "CLibYAML CYaml _UniversalLinksDecompression Dispatch Foundation FoundationEssentials UniversalLinksJSONSchema JSONSyntax _UniversalLinksSystemCalls UniversalLinks UniversalLinksAnalysis UniversalLinksAppBundles UniversalLinksChecks UniversalLinksFoundation UniversalLinksLinting"
             ;;
         UniversalLinksService)
             echo "Foundation FoundationEssentials JSONSyntax UniversalLinks UniversalLinksAnalysis UniversalLinksChecks UniversalLinksFoundation UniversalLinksLinting UniversalLinksProject UniversalLinksReports"
@@ -33,16 +33,16 @@ allowed() {
         UniversalLinksHummingbird) echo "Crypto Foundation HTTPTypes Hummingbird JSONSyntax UniversalLinks" ;;
         UniversalLinksStandIn) echo "CZlib Crypto Foundation NIOCore NIOHTTP1 NIOSSL SwiftASN1 UniversalLinksChecks X509" ;;
         UniversalLinksEditor)
-            echo "JSONRPC JSONSyntax UniversalLinks UniversalLinksAnalysis UniversalLinksAppBundles UniversalLinksFoundation UniversalLinksLinting UniversalLinksProject UniversalLinksReports UniversalLinksService"
+            echo "_UniversalLinksJSONRPC JSONSyntax UniversalLinks UniversalLinksAnalysis UniversalLinksAppBundles UniversalLinksFoundation UniversalLinksLinting UniversalLinksProject UniversalLinksReports UniversalLinksService"
             ;;
         UniversalLinksAgents)
-            echo "JSONRPC JSONSyntax UniversalLinks UniversalLinksChecks UniversalLinksLinting UniversalLinksProject UniversalLinksReports UniversalLinksService"
+            echo "_UniversalLinksJSONRPC JSONSyntax UniversalLinks UniversalLinksChecks UniversalLinksLinting UniversalLinksProject UniversalLinksReports UniversalLinksService"
             ;;
         UniversalLinksServer)
-            echo "Crypto Foundation HTTPTypes Hummingbird HummingbirdCore HummingbirdHTTP2 JSONSyntax Logging NIOConcurrencyHelpers NIOCore NIOExtras NIOHTTP1 NIOHTTP2 NIOHTTPTypes NIOPosix NIOSSL NIOTLS ServiceLifecycle SwiftASN1 SystemCalls UniversalLinks UniversalLinksChecks UniversalLinksHTTPClient UniversalLinksHummingbird UniversalLinksService UniversalLinksStandIn UnixSignals X509"
+            echo "Crypto Foundation HTTPTypes Hummingbird HummingbirdCore HummingbirdHTTP2 JSONSyntax Logging NIOConcurrencyHelpers NIOCore NIOExtras NIOHTTP1 NIOHTTP2 NIOHTTPTypes NIOPosix NIOSSL NIOTLS ServiceLifecycle SwiftASN1 _UniversalLinksSystemCalls UniversalLinks UniversalLinksChecks UniversalLinksHTTPClient UniversalLinksHummingbird UniversalLinksService UniversalLinksStandIn UnixSignals X509"
             ;;
         UniversalLinksMonitor)
-            echo "AsyncHTTPClient Crypto Darwin Dispatch Foundation GRDB Glibc HTTPTypes HeapModule Hummingbird HummingbirdCore JSONSyntax Logging Musl NIOConcurrencyHelpers NIOCore NIOHTTP1 NIOPosix ServiceLifecycle SystemCalls UniversalLinks UniversalLinksAnalysis UniversalLinksChecks UniversalLinksLinting UniversalLinksProject UniversalLinksReports UniversalLinksService UnixSignals"
+            echo "AsyncHTTPClient Crypto Darwin Dispatch Foundation GRDB Glibc HTTPTypes HeapModule Hummingbird HummingbirdCore JSONSyntax Logging Musl NIOConcurrencyHelpers NIOCore NIOHTTP1 NIOPosix ServiceLifecycle _UniversalLinksSystemCalls UniversalLinks UniversalLinksAnalysis UniversalLinksChecks UniversalLinksLinting UniversalLinksProject UniversalLinksReports UniversalLinksService UnixSignals"
             ;;
         CLibYAML | CZlib | aasa | aasa-server) echo "*" ;;
         *) return 1 ;;

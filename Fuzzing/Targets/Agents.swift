@@ -1,7 +1,7 @@
-import JSONRPC
 import JSONSyntax
 import UniversalLinksAgents
 import UniversalLinksProject
+import _UniversalLinksJSONRPC
 
 /// A call of a tool, or any lines of an agent, without a network: tools are called on texts and on files of an empty folder.
 enum Agents: FuzzTarget {

@@ -1,6 +1,6 @@
-import JSONRPC
 import JSONSyntax
 import UniversalLinksEditor
+import _UniversalLinksJSONRPC
 
 /// Messages of an editor; the first byte says whether they are drafts, or come as they are, framed, in pieces of any size, or with
 /// NUL between them.

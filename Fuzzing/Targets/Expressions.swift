@@ -1,5 +1,5 @@
-import JSONSchema
 import JSONSyntax
+import UniversalLinksJSONSchema
 
 /// A regular expression of JSON Schema, NUL, a text: as `pattern`, and as the name of a property.
 enum Expressions: FuzzTarget {

@@ -1,6 +1,6 @@
-import Decompression
 import UniversalLinks
 import UniversalLinksAnalysis
+import _UniversalLinksDecompression
 
 /// Any bytes as an access log and as a list of URLs: read at once and in pieces, it comes to the same.
 enum Logs: FuzzTarget {

@@ -1,5 +1,5 @@
-import JSONSchema
 import JSONSyntax
+import UniversalLinksJSONSchema
 
 /// A schema, NUL, a document.
 enum Schemas: FuzzTarget {

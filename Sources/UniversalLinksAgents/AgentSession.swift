@@ -1,6 +1,6 @@
-package import JSONRPC
 package import JSONSyntax
 import UniversalLinks
+package import _UniversalLinksJSONRPC
 
 /// A session of the Model Context Protocol, without its input and output: messages in, messages out.
 ///

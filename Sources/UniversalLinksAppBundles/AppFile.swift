@@ -1,7 +1,7 @@
 import SignedEnvelope
-import SystemCalls
 package import UniversalLinks
 import UniversalLinksFoundation
+import _UniversalLinksSystemCalls
 
 /// A file or folder with everything that it says about an app. It can be:
 ///

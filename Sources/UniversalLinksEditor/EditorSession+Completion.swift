@@ -1,8 +1,8 @@
-import JSONRPC
 import JSONSyntax
 import UniversalLinks
 import UniversalLinksLinting
 import UniversalLinksProject
+import _UniversalLinksJSONRPC
 
 extension EditorSession {
     private static let maximumItemCount = 500

@@ -1,10 +1,10 @@
-import JSONRPC
 import JSONSyntax
 import UniversalLinks
 import UniversalLinksAppBundles
 import UniversalLinksFoundation
 import UniversalLinksLinting
 import UniversalLinksProject
+import _UniversalLinksJSONRPC
 
 extension EditorSession {
     /// More diagnostics of a document are only counted.

@@ -1,8 +1,8 @@
-import JSONRPC
 import JSONSyntax
 import UniversalLinks
 import UniversalLinksLinting
 import UniversalLinksProject
+import _UniversalLinksJSONRPC
 
 // What changes a text: fixes and the canonical layout.
 extension EditorSession {

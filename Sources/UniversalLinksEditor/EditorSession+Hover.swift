@@ -1,4 +1,3 @@
-import JSONRPC
 import JSONSyntax
 import UniversalLinks
 import UniversalLinksAnalysis
@@ -6,6 +5,7 @@ import UniversalLinksLinting
 import UniversalLinksProject
 import UniversalLinksReports
 import UniversalLinksService
+import _UniversalLinksJSONRPC
 
 extension EditorSession {
     private static let separator = "\n\n---\n\n"

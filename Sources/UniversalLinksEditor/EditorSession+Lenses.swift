@@ -1,10 +1,10 @@
-import JSONRPC
 import JSONSyntax
 import UniversalLinks
 import UniversalLinksAnalysis
 import UniversalLinksFoundation
 import UniversalLinksProject
 import UniversalLinksService
+import _UniversalLinksJSONRPC
 
 extension EditorSession {
     /// More URLs of link lists are not decided.

@@ -1,6 +1,6 @@
-import JSONRPC
 import JSONSyntax
 import UniversalLinks
+import _UniversalLinksJSONRPC
 
 extension EditorSession {
     mutating func documentSymbols(_ parameters: JSONObject) -> JSONValue {

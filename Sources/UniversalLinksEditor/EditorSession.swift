@@ -1,7 +1,7 @@
-package import JSONRPC
 package import JSONSyntax
 package import UniversalLinksLinting
 import UniversalLinksProject
+package import _UniversalLinksJSONRPC
 
 /// A session of the Language Server Protocol, without its input and output: messages in, messages out.
 ///

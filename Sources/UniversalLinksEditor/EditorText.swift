@@ -1,5 +1,5 @@
-import JSONRPC
 import JSONSyntax
+import _UniversalLinksJSONRPC
 
 /// The text of a document, with positions counted as the client counts them.
 struct EditorText: Sendable {

@@ -1,7 +1,7 @@
-internal import Decompression
 internal import HTTPTypes
 internal import NIOCore
 internal import UniversalLinksChecks
+internal import _UniversalLinksDecompression
 
 /// Keeps a body uncompressed as it comes, never more than the limit.
 final class BodyReader {

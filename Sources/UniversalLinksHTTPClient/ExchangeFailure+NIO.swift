@@ -1,7 +1,7 @@
 internal import NIOCore
 internal import NIOSSL
-internal import SystemCalls
 internal import UniversalLinksChecks
+internal import _UniversalLinksSystemCalls
 
 extension ExchangeFailure {
     init(connecting error: any Error) {

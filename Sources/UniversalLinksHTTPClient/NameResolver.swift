@@ -1,7 +1,7 @@
 internal import Dispatch
 internal import NIOConcurrencyHelpers
-internal import SystemCalls
 internal import UniversalLinksChecks
+internal import _UniversalLinksSystemCalls
 
 /// Looks names up on threads of its own, since the system's call blocks and cannot be ended.
 ///

@@ -1,8 +1,8 @@
 import ArgumentParser
 import Dispatch
-import SystemCalls
 import UniversalLinksLinting
 import UniversalLinksProject
+import _UniversalLinksSystemCalls
 
 /// The command of both products, `aasa` and `AASAValidator`.
 @main

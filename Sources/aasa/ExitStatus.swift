@@ -1,7 +1,7 @@
-import SystemCalls
 import UniversalLinksChecks
 import UniversalLinksProject
 import UniversalLinksReports
+import _UniversalLinksSystemCalls
 
 /// The exit status of the program; thrown by a command that has printed everything.
 ///

@@ -1,5 +1,5 @@
-import SystemCalls
 import UniversalLinksProject
+import _UniversalLinksSystemCalls
 
 /// The open files and connections that the system allows this process: 256 on macOS unless it is raised.
 enum OpenFileLimit {

@@ -1,6 +1,6 @@
 import ArgumentParser
-import SystemCalls
 import UniversalLinksProject
+import _UniversalLinksSystemCalls
 
 #if canImport(FoundationEssentials)
     import FoundationEssentials

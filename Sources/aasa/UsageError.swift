@@ -1,9 +1,9 @@
 import ArgumentParser
 import JSONSyntax
-import SystemCalls
 import UniversalLinksChecks
 import UniversalLinksProject
 import UniversalLinksReports
+import _UniversalLinksSystemCalls
 
 struct UsageError {
     let arguments: [String]

@@ -1,7 +1,7 @@
 import ArgumentParser
 import Dispatch
-import SystemCalls
 import UniversalLinksProject
+import _UniversalLinksSystemCalls
 
 enum Watching {
     private static let interval = Duration.milliseconds(500)

@@ -1,11 +1,11 @@
 import Foundation
-import JSONRPC
 import JSONSyntax
 import Testing
 import UniversalLinksAgents
 import UniversalLinksChecks
 import UniversalLinksProject
 import UniversalLinksTestSupport
+import _UniversalLinksJSONRPC
 
 /// A client of a session with a server that was started in a folder.
 struct AgentClient {

@@ -1,10 +1,10 @@
 import Foundation
-import JSONRPC
 import JSONSyntax
 import Testing
 import UniversalLinksAgents
 import UniversalLinksProject
 import UniversalLinksTestSupport
+import _UniversalLinksJSONRPC
 
 struct AgentSessionTests {
     static let file = """
@@ -217,21 +217,11 @@ struct AgentSessionTests {
     func theProjectOfTheFolderListsFiles(name: String, arguments: JSONValue, isError: Bool, words: [String])
         async throws
     {
-        let base = FileManager.default.temporaryDirectory.appendingPathComponent("agents-\(UUID().uuidString)")
-        let folder = base.appendingPathComponent("project")
-        defer { try? FileManager.default.removeItem(at: base) }
-        try FileManager.default.createDirectory(
-            at: folder.appendingPathComponent("web"), withIntermediateDirectories: true)
-        try Data("{}".utf8).write(to: base.appendingPathComponent("out"))
-        for (path, text) in Self.project { try Data(text.utf8).write(to: folder.appendingPathComponent(path)) }
-        let answers = try await answers(
-            to: [
-                Self.initialize,
-                Self.request(1, "tools/call", ["name": JSONValue(name), "arguments": arguments]),
-            ], in: folder.path)
-        let result = try #require(answers.last?.object?["result"]?.object)
-        let text = result["content"]?.array?.first?.object?["text"]?.string ?? ""
-        #expect(result["isError"]?.boolean == isError, "\(text)")
-        for word in words { #expect(text.contains(word), "\(text)") }
+        let folder = try AgentFolder()
+        try folder.writeOutside("{}", to: "out")
+        for (path, text) in Self.project { try folder.write(text, to: path) }
+        let result = try await folder.call(name, arguments)
+        #expect(result.isError == isError, "\(result.text)")
+        for word in words { #expect(result.text.contains(word), "\(result.text)") }
     }
 }

@@ -1,8 +1,8 @@
-import JSONRPC
 import JSONSyntax
 import Testing
 import UniversalLinksEditor
 import UniversalLinksLinting
+import _UniversalLinksJSONRPC
 
 struct EditorSessionTests {
     static let file = """

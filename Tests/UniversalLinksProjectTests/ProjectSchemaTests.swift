@@ -1,6 +1,6 @@
-import JSONSchema
 import JSONSyntax
 import Testing
+import UniversalLinksJSONSchema
 import UniversalLinksProject
 import UniversalLinksTestSupport
 

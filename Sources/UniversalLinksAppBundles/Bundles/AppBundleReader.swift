@@ -1,6 +1,6 @@
-import SystemCalls
 import UniversalLinks
 import UniversalLinksFoundation
+import _UniversalLinksSystemCalls
 
 #if canImport(FoundationEssentials)
     import FoundationEssentials

@@ -1,5 +1,5 @@
-import Decompression
-import SystemCalls
+import _UniversalLinksDecompression
+import _UniversalLinksSystemCalls
 
 /// Bytes that are read piece by piece: a file, an entry of an archive, or memory.
 protocol ByteSource {

@@ -1,4 +1,4 @@
-import SystemCalls
+import _UniversalLinksSystemCalls
 
 #if canImport(FoundationEssentials)
     import FoundationEssentials

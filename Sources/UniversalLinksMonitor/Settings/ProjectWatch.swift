@@ -1,8 +1,8 @@
 import Foundation
 import JSONSyntax
 import ServiceLifecycle
-import SystemCalls
 package import UniversalLinksService
+import _UniversalLinksSystemCalls
 
 /// Reads a project again when one of its files changes, and passes it on. If something is wrong with it, the last valid
 /// version stays in force, and each change is reported once.

@@ -1,9 +1,9 @@
 import JSONSyntax
-import SystemCalls
 import UniversalLinks
 package import UniversalLinksChecks
 package import UniversalLinksProject
 package import UniversalLinksService
+import _UniversalLinksSystemCalls
 
 /// A project as the monitor needs it, read at one moment: its settings, the committed files, and the link lists.
 package struct WatchedProject: Sendable {

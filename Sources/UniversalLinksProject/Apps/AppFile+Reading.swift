@@ -1,6 +1,6 @@
-import SystemCalls
 package import UniversalLinks
 package import UniversalLinksAppBundles
+import _UniversalLinksSystemCalls
 
 #if canImport(FoundationEssentials)
     import FoundationEssentials

@@ -1,4 +1,4 @@
-import SystemCalls
+import _UniversalLinksSystemCalls
 
 /// The bytes of a file or of a list in memory, read ahead so that the next ones can be viewed.
 final class BulkBytes {
@@ -101,7 +101,7 @@ final class BulkBytes {
             return piece.count
         }
         while failure == nil {
-            let count = SystemCalls.read(descriptor, room.baseAddress, room.count)
+            let count = _UniversalLinksSystemCalls.read(descriptor, room.baseAddress, room.count)
             if count < 0, errno == EINTR { continue }
             if count < 0, errno == EAGAIN {
                 // Another process that shares standard input may have made it non-blocking.

@@ -1,6 +1,6 @@
-import Decompression
 import UniversalLinks
 package import UniversalLinksAnalysis
+import _UniversalLinksDecompression
 
 /// URLs in a file of any size that is read piece by piece, plain or compressed by gzip; or in a list in memory.
 ///

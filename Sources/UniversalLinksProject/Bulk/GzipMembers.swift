@@ -1,5 +1,5 @@
-import Decompression
-import SystemCalls
+import _UniversalLinksDecompression
+import _UniversalLinksSystemCalls
 
 /// Consecutive members of a gzip file, decompressed independently of the rest.
 ///

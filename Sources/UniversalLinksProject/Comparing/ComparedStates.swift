@@ -1,7 +1,7 @@
-import SystemCalls
 import UniversalLinks
 import UniversalLinksAnalysis
 import UniversalLinksLinting
+import _UniversalLinksSystemCalls
 
 /// Two states of a project, read from a repository in bulk.
 struct ComparedStates {

@@ -1,4 +1,4 @@
-import Decompression
+import _UniversalLinksDecompression
 
 /// The bytes of a file in order, decompressed if they are gzip data, in constant memory.
 final class ArchiveBytes {

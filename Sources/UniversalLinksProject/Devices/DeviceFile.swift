@@ -1,5 +1,5 @@
-import SystemCalls
 package import UniversalLinksChecks
+import _UniversalLinksSystemCalls
 
 /// What a file says about a device: a sysdiagnose archive, the output of `swcutil show`, or a log.
 package struct DeviceFile: Sendable {

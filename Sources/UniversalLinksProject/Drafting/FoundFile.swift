@@ -1,6 +1,6 @@
-import SystemCalls
 package import UniversalLinks
 import UniversalLinksAppBundles
+import _UniversalLinksSystemCalls
 
 package struct FoundFile: Sendable {
     package let path: String

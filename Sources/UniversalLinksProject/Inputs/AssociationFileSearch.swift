@@ -1,5 +1,5 @@
-import SystemCalls
 import UniversalLinksAppBundles
+import _UniversalLinksSystemCalls
 
 #if canImport(FoundationEssentials)
     import FoundationEssentials

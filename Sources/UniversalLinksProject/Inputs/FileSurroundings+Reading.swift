@@ -1,6 +1,6 @@
-import SystemCalls
 import UniversalLinksAppBundles
 package import UniversalLinksLinting
+import _UniversalLinksSystemCalls
 
 #if canImport(FoundationEssentials)
     import FoundationEssentials

@@ -1,7 +1,7 @@
 import Dispatch
 import JSONSyntax
-import SystemCalls
 import UniversalLinks
+import _UniversalLinksSystemCalls
 
 #if canImport(FoundationEssentials)
     import FoundationEssentials
@@ -74,7 +74,7 @@ struct GitProgram {
                 sources[2].fd = program.input
             }
             for index in 0...1 where sources[index].fd >= 0 && sources[index].revents != 0 {
-                let count = SystemCalls.read(sources[index].fd, &chunk, chunk.count)
+                let count = _UniversalLinksSystemCalls.read(sources[index].fd, &chunk, chunk.count)
                 if count < 0, errno == EINTR { continue }
                 guard count > 0 else {
                     // `poll` ignores negative descriptors.

@@ -1,8 +1,8 @@
 package import JSONSyntax
-import SystemCalls
 package import UniversalLinks
 package import UniversalLinksChecks
 package import UniversalLinksLinting
+import _UniversalLinksSystemCalls
 
 #if canImport(FoundationEssentials)
     import FoundationEssentials
@@ -123,7 +123,7 @@ package struct InputFile {
             throw RunFailure(
                 .couldNotDoIt, about: named, "this is a pipe, not a file. Pass its text on standard input with -.")
         }
-        let descriptor = SystemCalls.open(path, O_RDONLY | O_CLOEXEC)
+        let descriptor = _UniversalLinksSystemCalls.open(path, O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0 else { throw failure(named, errno) }
         return descriptor
     }
@@ -133,7 +133,7 @@ package struct InputFile {
         var bytes: [UInt8] = []
         var chunk = [UInt8](repeating: 0, count: 1 << 14)
         while bytes.count < limit {
-            let count = SystemCalls.read(descriptor, &chunk, min(chunk.count, limit - bytes.count))
+            let count = _UniversalLinksSystemCalls.read(descriptor, &chunk, min(chunk.count, limit - bytes.count))
             if count < 0, errno == EINTR { continue }
             guard count >= 0 else { throw failure(name, errno) }
             if count == 0 { break }

@@ -1,6 +1,6 @@
-package import SystemCalls
 package import UniversalLinks
 package import UniversalLinksChecks
+package import _UniversalLinksSystemCalls
 
 /// Why a run fails, on one line, with what to do.
 package struct RunFailure: Error, Sendable {

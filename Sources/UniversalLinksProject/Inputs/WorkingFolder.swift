@@ -1,5 +1,5 @@
 import JSONSyntax
-import SystemCalls
+import _UniversalLinksSystemCalls
 
 #if canImport(FoundationEssentials)
     import FoundationEssentials

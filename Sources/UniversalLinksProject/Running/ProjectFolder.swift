@@ -1,8 +1,8 @@
-import SystemCalls
 package import UniversalLinks
 import UniversalLinksAppBundles
 import UniversalLinksFoundation
 package import UniversalLinksLinting
+import _UniversalLinksSystemCalls
 
 #if canImport(FoundationEssentials)
     import FoundationEssentials

@@ -1,8 +1,8 @@
-package import JSONSchema
 import JSONSyntax
-import SystemCalls
 package import UniversalLinks
+package import UniversalLinksJSONSchema
 package import UniversalLinksLinting
+import _UniversalLinksSystemCalls
 
 #if canImport(FoundationEssentials)
     import FoundationEssentials

@@ -3,9 +3,9 @@ import Hummingbird
 import JSONSyntax
 import NIOConcurrencyHelpers
 import ServiceLifecycle
-import SystemCalls
 package import UniversalLinksHummingbird
 package import UniversalLinksService
+import _UniversalLinksSystemCalls
 
 /// The files of the server, by path. Only a version without errors replaces a file that changes.
 package final class HostedFiles: Sendable {

@@ -1,12 +1,12 @@
 import ArgumentParser
 import Dispatch
-import JSONRPC
-import SystemCalls
 import UniversalLinksAgents
 import UniversalLinksChecks
 import UniversalLinksEditor
 import UniversalLinksLinting
 import UniversalLinksProject
+import _UniversalLinksJSONRPC
+import _UniversalLinksSystemCalls
 
 struct LSPCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -173,7 +173,7 @@ enum DescriptorInput {
                 return .end
             }
             var chunk = [UInt8](repeating: 0, count: chunkLength)
-            let count = SystemCalls.read(descriptor, &chunk, chunk.count)
+            let count = _UniversalLinksSystemCalls.read(descriptor, &chunk, chunk.count)
             if count > 0 { return .bytes(Array(chunk[..<count])) }
             if count < 0, errno == EINTR || errno == EAGAIN { continue }
             return .end

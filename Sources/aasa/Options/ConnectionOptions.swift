@@ -1,8 +1,8 @@
 import ArgumentParser
 import HTTPTypes
-import SystemCalls
 package import UniversalLinksChecks
 import UniversalLinksProject
+import _UniversalLinksSystemCalls
 
 #if Network || Server
     import UniversalLinksHTTPClient

@@ -1,9 +1,9 @@
 import ArgumentParser
 import JSONSyntax
-import SystemCalls
 import UniversalLinksLinting
 import UniversalLinksProject
 package import UniversalLinksReports
+import _UniversalLinksSystemCalls
 
 #if canImport(FoundationEssentials)
     import FoundationEssentials

@@ -1,11 +1,11 @@
 import ArgumentParser
-import SystemCalls
 import UniversalLinks
 import UniversalLinksAnalysis
 import UniversalLinksFoundation
 import UniversalLinksLinting
 import UniversalLinksProject
 import UniversalLinksReports
+import _UniversalLinksSystemCalls
 
 #if canImport(FoundationEssentials)
     import FoundationEssentials

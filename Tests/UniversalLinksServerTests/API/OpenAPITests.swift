@@ -1,7 +1,7 @@
 import HTTPTypes
-import JSONSchema
 import JSONSyntax
 import Testing
+import UniversalLinksJSONSchema
 
 @testable import UniversalLinksServer
 

@@ -1,6 +1,6 @@
-import JSONSchema
 import JSONSyntax
 import Testing
+import UniversalLinksJSONSchema
 
 @Suite struct VocabularyTests {
     private static func metaschema(_ vocabularies: String) -> [String: String] {

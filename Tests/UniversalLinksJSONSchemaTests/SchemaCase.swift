@@ -1,5 +1,5 @@
-import JSONSchema
 import Testing
+import UniversalLinksJSONSchema
 
 /// A schema with instances that it allows and instances that it does not.
 struct SchemaCase: CustomTestStringConvertible, Sendable {

@@ -1,7 +1,7 @@
-import JSONRPC
 import JSONSyntax
 import Testing
 import UniversalLinksTestSupport
+import _UniversalLinksJSONRPC
 
 struct HeaderFramingTests {
     /// Everything that comes out of a stream: bodies, and codes of errors.

@@ -1,5 +1,5 @@
-import JSONSchema
 import Testing
+import UniversalLinksJSONSchema
 
 @Suite struct CoreTests {
     @Test(arguments: [

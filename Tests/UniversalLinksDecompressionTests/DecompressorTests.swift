@@ -1,7 +1,7 @@
 import CZlib
-import Decompression
 import Testing
 import UniversalLinksTestSupport
+import _UniversalLinksDecompression
 
 @Suite("Compressed bytes")
 struct DecompressorTests {

@@ -1,6 +1,6 @@
-import JSONRPC
 import JSONSyntax
 import Testing
+import _UniversalLinksJSONRPC
 
 struct RPCMessageTests {
     static let invalid: [(text: String, code: RPCError.Code)] = [

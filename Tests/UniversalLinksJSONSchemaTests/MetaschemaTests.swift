@@ -1,8 +1,8 @@
-import JSONSchema
 import JSONSyntax
 import Testing
+import UniversalLinksJSONSchema
 
-@testable import struct JSONSchema.Metaschema
+@testable import struct UniversalLinksJSONSchema.Metaschema
 
 @Suite struct MetaschemaTests {
     private static let base = "https://json-schema.org/draft/2020-12/"

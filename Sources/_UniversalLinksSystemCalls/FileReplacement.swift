@@ -128,7 +128,7 @@ package enum FileReplacement {
     private static func open(
         _ path: String, _ flags: Int32, _ mode: mode_t = 0
     ) throws(SystemCallError) -> Int32 {
-        let descriptor = SystemCalls.open(path, flags | O_CLOEXEC, mode)
+        let descriptor = _UniversalLinksSystemCalls.open(path, flags | O_CLOEXEC, mode)
         guard descriptor >= 0 else { throw .latest }
         return descriptor
     }

@@ -1,6 +1,6 @@
-import JSONSchema
 import JSONSyntax
 import Testing
+import UniversalLinksJSONSchema
 
 @Suite struct ViolationTests {
     /// One row: a schema, an instance, and its only violation as `line:column pointer keyword location: message`.

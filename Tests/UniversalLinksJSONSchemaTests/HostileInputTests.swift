@@ -1,7 +1,7 @@
 import Foundation
-import JSONSchema
 import JSONSyntax
 import Testing
+import UniversalLinksJSONSchema
 
 @Suite struct HostileInputTests {
     private static let deep = 512

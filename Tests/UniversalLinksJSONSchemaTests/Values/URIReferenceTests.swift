@@ -1,6 +1,6 @@
 import Testing
 
-@testable import struct JSONSchema.URIReference
+@testable import struct UniversalLinksJSONSchema.URIReference
 
 @Suite struct URIReferenceTests {
     /// RFC 3986 section 5.4, then other bases.

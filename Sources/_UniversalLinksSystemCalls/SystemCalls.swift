@@ -30,7 +30,9 @@ package enum DescriptorOutput {
     package static func write(_ bytes: [UInt8], to descriptor: Int32) throws(SystemCallError) {
         var start = 0
         while start < bytes.count {
-            let count = bytes[start...].withUnsafeBytes { SystemCalls.write(descriptor, $0.baseAddress, $0.count) }
+            let count = bytes[start...].withUnsafeBytes {
+                _UniversalLinksSystemCalls.write(descriptor, $0.baseAddress, $0.count)
+            }
             if count >= 0 {
                 start += count
             } else if errno == EAGAIN {

@@ -1,6 +1,6 @@
-import JSONSchema
 import JSONSyntax
 import Testing
+import UniversalLinksJSONSchema
 import UniversalLinksTestSupport
 
 /// The public JSON Schema test suite, read from beside the checkout.

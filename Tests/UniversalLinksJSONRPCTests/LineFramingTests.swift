@@ -1,5 +1,5 @@
-import JSONRPC
 import Testing
+import _UniversalLinksJSONRPC
 
 struct LineFramingTests {
     @Test func linesEndWithALineFeed() throws {

@@ -1,6 +1,6 @@
 import Foundation
-import JSONSchema
 import JSONSyntax
+import UniversalLinksJSONSchema
 import UniversalLinksTestSupport
 
 extension JSONDocument {
