@@ -73,7 +73,7 @@ extension ProjectDifferenceReport {
     private var isProved: Bool { files.allSatisfy { $0.report.unknown.isEmpty } && difference.gaps.isEmpty }
 
     private var rest: String {
-        isProved ? "; no other URL changes (proved)." : "; the proof for the rest is not complete."
+        isProved ? "; no other group of URLs changes (proved)." : "; the proof for the rest is not complete."
     }
 
     private func sentence(_ words: String) -> String {

@@ -232,7 +232,7 @@ extension ProjectDifferenceReport.ComparedFile {
             breaks: section == .lost && (!changed.isEmpty || mayBreak))
         for entry in changed { item.add(entry) }
         item.groupCount = changed.count
-        item.listedCount = Set(file.links.map { ScalarString($0.url) }).count
+        item.listedCount = Set(file.links.filter { $0.kind != .other }.map { ScalarString($0.url) }).count
         return item
     }
 

@@ -17,7 +17,7 @@ struct ProjectDiffFormatTests {
                 <!-- aasa diff -->
                 ## Universal Links: what changes
 
-                1 URL of your lists stops opening the app; no other URL changes (proved).
+                1 URL of your lists stops opening the app; no other group of URLs changes (proved).
 
                 **No longer opens the app**
 
@@ -116,7 +116,9 @@ struct ProjectDiffFormatTests {
         let root = try project.diff("git:main", "--format", "json").json()
         let json = try #require(root.object)
         #expect(json["schemaVersion"]?.number == "1")
-        #expect(json["verdict"]?.string == "3 URLs of your lists stop opening the app; no other URL changes (proved).")
+        #expect(
+            json["verdict"]?.string
+                == "3 URLs of your lists stop opening the app; no other group of URLs changes (proved).")
         #expect(json["equivalent"]?.boolean == false && json["breaking"]?.boolean == true)
         #expect(json["urls"]?.object?["noLongerOpen"]?.number == "3")
         #expect(json["equivalentFiles"]?.number == "2")

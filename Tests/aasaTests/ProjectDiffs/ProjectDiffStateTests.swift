@@ -6,7 +6,7 @@ import Testing
 @Suite(.enabled(if: Shell.has("git")))
 struct ProjectDiffStateTests {
     private static let path = ComparedProject.path(1)
-    private static let lost = "1 URL of your lists stops opening the app; no other URL changes (proved).\n"
+    private static let lost = "1 URL of your lists stops opening the app; no other group of URLs changes (proved).\n"
     private static let fewer = ComparedProject.file(["/cart/*", "/help/*"])
 
     @Test func twoCommitsTheIndexAndTheDiskAreStates() throws {
@@ -24,7 +24,9 @@ struct ProjectDiffStateTests {
         #expect(range.status == 1)
         let back = try project.diff("git:main..git:v1", "--breaking")
         #expect(back.status == 0, "\(back.output)")
-        #expect(back.output.hasPrefix("1 URL of your lists starts opening the app; no other URL changes (proved).\n"))
+        #expect(
+            back.output.hasPrefix(
+                "1 URL of your lists starts opening the app; no other group of URLs changes (proved).\n"))
     }
 
     @Test func aProjectIsFoundFromAFolderBelow() throws {
@@ -54,7 +56,7 @@ struct ProjectDiffStateTests {
         let (first, second) = (ComparedProject.path(1), ComparedProject.path(2))
         try project.write(Self.fewer, to: first)
         let changed = try project.diff("git:main", first, second, "--no-config", "--domain", "shop.example")
-        #expect(changed.output.hasPrefix("1 group of URLs stops opening the app; no other URL"), "\(changed.output)")
+        #expect(changed.output.hasPrefix("1 group of URLs stops opening the app; no other group"), "\(changed.output)")
         #expect(changed.output.contains("For example https://shop.example/buy/"))
         let none = try project.diff("git:main", "--no-config")
         #expect(none.status == 2)

@@ -32,7 +32,7 @@ struct ProjectDiffTests {
             testDescription: "a path that goes",
             verdict:
                 "1 URL of your lists stops opening the app; 1 group of other URLs starts opening the app; no other "
-                + "URL changes (proved).",
+                + "group of URLs changes (proved).",
             lines: [
                 "\(path): \"/buy/*\" no longer opens \(app): the component on line 7 now has the path \"/kauf/*\".",
                 "1 URL of your lists: https://shop1.example/buy/1",
@@ -43,13 +43,14 @@ struct ProjectDiffTests {
         ) { try $0.write(ComparedProject.file(["/kauf/*", "/cart/*", "/help/*"]), to: path) },
         Change(
             testDescription: "other URLs than those of the lists",
-            verdict: "No URL of your lists changes; 1 group of other URLs stops opening the app; no other URL changes "
+            verdict:
+                "No URL of your lists changes; 1 group of other URLs stops opening the app; no other group of URLs changes "
                 + "(proved).",
             lines: ["\"/help/*\" no longer opens \(app)"], breaks: true
         ) { try $0.write(ComparedProject.file(["/buy/*", "/cart/*"]), to: path) },
         Change(
             testDescription: "the same in several files",
-            verdict: "4 URLs of your lists stop opening the app; no other URL changes (proved).",
+            verdict: "4 URLs of your lists stop opening the app; no other group of URLs changes (proved).",
             lines: [
                 "\(ComparedProject.path(0)), \(path), \(ComparedProject.path(2)) and 1 more files: \"/buy/*\" no longer",
                 "4 URLs of your lists, such as https://shop0.example/buy/1, ",
@@ -61,7 +62,7 @@ struct ProjectDiffTests {
         },
         Change(
             testDescription: "a file that is no longer JSON",
-            verdict: "2 URLs of your lists stop opening the app; no other URL changes (proved).",
+            verdict: "2 URLs of your lists stop opening the app; no other group of URLs changes (proved).",
             lines: [
                 "\(path), line 1: The file is no longer JSON, so \"/buy/*\", \"/cart/*\", \"/help/*\" no longer open \(app) (The",
                 "3 files are equivalent.",
@@ -69,13 +70,13 @@ struct ProjectDiffTests {
         ) { try $0.write("{", to: path) },
         Change(
             testDescription: "a file that is removed",
-            verdict: "2 URLs of your lists stop opening the app; no other URL changes (proved).",
+            verdict: "2 URLs of your lists stop opening the app; no other group of URLs changes (proved).",
             lines: ["\(path): The file is removed, so \"/buy/*\", \"/cart/*\", \"/help/*\" no longer open \(app)."],
             breaks: true
         ) { try $0.git("git rm -q \(path)") },
         Change(
             testDescription: "a domain that goes with its file",
-            verdict: "2 URLs of your lists stop opening the app; no other URL changes (proved).",
+            verdict: "2 URLs of your lists stop opening the app; no other group of URLs changes (proved).",
             lines: [
                 "The file is removed", "aasa.yml: No longer lists shop1.example; its file is no longer checked.",
             ],
@@ -91,7 +92,7 @@ struct ProjectDiffTests {
         ) { try $0.replace("  shop1.example:\n", by: "", in: "aasa.yml") },
         Change(
             testDescription: "a new domain",
-            verdict: "1 URL of your lists starts opening the app; no other URL changes (proved).",
+            verdict: "1 URL of your lists starts opening the app; no other group of URLs changes (proved).",
             lines: [
                 "web/new.example/apple-app-site-association: The file is new, and \"/buy/*\" now opens \(app).",
                 "aasa.yml, line 11: Now lists new.example.", "4 files are equivalent.",
@@ -111,7 +112,7 @@ struct ProjectDiffTests {
         },
         Change(
             testDescription: "a renamed file that changes",
-            verdict: "1 URL of your lists stops opening the app; no other URL changes (proved).",
+            verdict: "1 URL of your lists stops opening the app; no other group of URLs changes (proved).",
             lines: ["web/moved: \"/buy/*\" no longer opens", "web/moved: The file is moved here from \(path)."],
             breaks: true
         ) { project in
@@ -121,8 +122,9 @@ struct ProjectDiffTests {
         },
         Change(
             testDescription: "another app",
-            verdict: "2 URLs of your lists go to another app; 1 group of other URLs goes to another app; no other URL "
-                + "changes (proved).",
+            verdict:
+                "2 URLs of your lists go to another app; 1 group of other URLs goes to another app; no other group "
+                + "of URLs changes (proved).",
             lines: [
                 "\(path): \"/buy/*\" now opens ABCDE12345.com.example.new instead of \(app).",
                 "\(path): applinks no longer lists \(app).",
@@ -138,7 +140,7 @@ struct ProjectDiffTests {
         Change(
             testDescription: "entitlements without a domain",
             verdict:
-                "The links of 1 domain, which entitlements no longer list, stop opening the app; no other URL changes "
+                "The links of 1 domain, which entitlements no longer list, stop opening the app; no other group of URLs changes "
                 + "(proved).",
             lines: [
                 "App.entitlements: The entitlements no longer list shop1.example, so its links stop opening the app."
@@ -215,7 +217,7 @@ struct ProjectDiffTests {
 
         try project.write(ComparedProject.file(), to: ComparedProject.path(2))
         let repaired = try project.diff("git:main")
-        #expect(repaired.output.hasPrefix("2 URLs of your lists start opening the app; no other URL"))
+        #expect(repaired.output.hasPrefix("2 URLs of your lists start opening the app; no other group"))
         #expect(repaired.output.contains("The file is JSON again, and \"/buy/*\", \"/cart/*\", \"/help/*\" now open"))
     }
 
@@ -227,7 +229,8 @@ struct ProjectDiffTests {
         try project.write(ComparedProject.file(["/cart/*", "/help/*"]), to: Self.path)
         let run = try project.diff("git:main")
         #expect(
-            run.output.hasPrefix("1 URL of your lists stops opening the app; no other URL changes"), "\(run.output)")
+            run.output.hasPrefix("1 URL of your lists stops opening the app; no other group of URLs changes"),
+            "\(run.output)")
     }
 
     @Test func oneAppCanBeAskedFor() throws {
