@@ -78,7 +78,9 @@ extension WorkingFolder {
     /// - Throws: `RunFailure` if its configuration cannot be read, or has mistakes.
     package func project() throws(RunFailure) -> Project? {
         guard let name = ProjectFolder.nearestConfiguration(from: path) else { return nil }
-        let bytes = try InputFile(path + "/" + name).whole()
+        // One above belongs to the user; one in the folder may be a link that somebody else made.
+        let isAbove = name.hasPrefix("../")
+        let bytes = try InputFile(isAbove ? absolute(name) : name, within: isAbove ? nil : self).whole()
         do throws(ProjectConfigurationError) {
             let configuration = try ProjectConfiguration(parsing: bytes, named: name)
             return Project(configuration, name: name, folder: ProjectPath.folder(of: name))
