@@ -29,7 +29,8 @@ package struct SystemVersion: Hashable, Sendable {
         }
         guard numbers[0] < SystemVersion.limit else {
             throw SystemVersionError(
-                message: "iOS \(numbers[0]) does not exist. Write the oldest iOS that the file is for, such as 14 or 16.4."
+                message:
+                    "iOS \(numbers[0]) does not exist. Write the oldest iOS that the file is for, such as 14 or 16.4."
             )
         }
         let releases = SystemRelease.allCases.sorted()
