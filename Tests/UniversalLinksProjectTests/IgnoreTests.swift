@@ -72,7 +72,7 @@ struct IgnoreTests {
         var project = Self.project
         project.configuration += "\n  - { code: missing-app, file: \(file), reason: x }\n"
         let diagnostic = try #require(try await project.outcome().diagnostics.last)
-        #expect(diagnostic.message == "unused ignore: no AASA801 missing-app is found \(place)")
+        #expect(diagnostic.message == "No AASA801 missing-app is found \(place).")
         #expect(diagnostic.help == help)
     }
 

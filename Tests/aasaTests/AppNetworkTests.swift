@@ -58,7 +58,7 @@ struct AppNetworkTests {
         Case(
             name: "another app",
             answer: .file(AppCommandTests.naming.replacingOccurrences(of: "7Q4KX2M9TD", with: "3Z8RW5N1HB")),
-            codes: ["AASA681", "AASA681", "AASA951"], words: "does not name \(app) under applinks"),
+            codes: ["AASA681", "AASA681", "AASA951"], words: "does not list \(app) under applinks"),
         Case(
             name: "another service", answer: .file(#"{"webcredentials": {"apps": ["\#(app)"]}}"#),
             cdn: .success(#"{"webcredentials": {"apps": ["\#(app)"]}}"#), codes: ["AASA682"],

@@ -24,8 +24,7 @@ struct DiffCommand: AsyncParsableCommand {
         discussion: """
             Proves for which of all URLs the decision changes, why, and with examples; or that the files are equivalent. \
             git:main:FILE is the file of a commit. git:main alone compares all that aasa.yml lists with it, git:v1..git:v2 two \
-            commits. --urls counts the URLs of a list or access log in each group of changes. If aasa.yml lists one of the \
-            files, examples are URLs of its domains, and link lists count for them alone. \(QuestionHelp.network)
+            commits. --urls counts the URLs of a list or access log in each group of changes. \(QuestionHelp.network)
 
             Exit codes: 0 nothing changes (with --urls: none of them), 1 something changes, 2 usage error, 3 could not run.
 
