@@ -135,6 +135,8 @@ class ReadingTests(SiteTest):
     def test_a_folder_is_enough(self):
         self.page.goto((SITE / "index.html").as_uri())
         self.page.locator("article").get_by_role("link", name="all rules").first.click()
+        # The script that leads to index.html is at the end of the page.
+        self.page.wait_for_url("**/rules/index.html", wait_until="load")
         self.page.get_by_role("link", name="AASA203", exact=True).first.click()
         expect(self.page.get_by_role("heading", level=1)).to_contain_text("AASA203")
         self.search("AASA401").first.click()

@@ -55,12 +55,12 @@ package struct RulePageGroup: Sendable {
         var lines = [
             RulePage.origin, "# \(title)", "", introduction, "", "[All rules](README.md)",
         ]
+        // No headings: a search for a code leads to the page of its rule.
         for page in pages where codes.contains(page.rule.code.id) {
             let rule = page.rule
             lines += [
-                "", "## \(rule.code.id): " + MarkdownText.prose(page.message ?? rule.summary), "",
-                "\(MarkdownText.prose(rule.summary)). \(MarkdownText.prose(rule.advisedRemedy))", "",
-                "[More about \(rule.code.id)](\(page.fileName))",
+                "", "[\(rule.code.id)](\(page.fileName)): " + MarkdownText.prose(page.message ?? rule.summary), "",
+                "> \(MarkdownText.prose(rule.summary)). \(MarkdownText.prose(rule.advisedRemedy))",
             ]
         }
         return lines.map { $0 + "\n" }.joined()
