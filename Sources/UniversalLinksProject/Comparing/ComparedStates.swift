@@ -15,6 +15,7 @@ struct ComparedStates {
     private let repository: GitRepository
     private let trees: (old: String, new: String?)
     private let revisions: ProjectRevisions
+    private let readsEverything: Bool
 
     /// The most bytes that are read of a state.
     private static let sizeLimit = 1 << 28
@@ -22,12 +23,13 @@ struct ComparedStates {
     /// - Parameters:
     ///   - configuration: The path of the configuration; nil for the nearest one.
     ///   - files: The only files to compare; empty for all that the project lists.
+    ///   - readsEverything: Whether files that are equal are read, too.
     /// - Throws: `RunFailure`, and `ProjectConfigurationError` with the name of the new configuration.
     init(
-        _ revisions: ProjectRevisions, configuration: ConfigurationChoice, files: [String]
+        _ revisions: ProjectRevisions, configuration: ConfigurationChoice, files: [String], readsEverything: Bool
     ) throws(ComparisonFailure) {
         do throws(RunFailure) {
-            self.revisions = revisions
+            (self.revisions, self.readsEverything) = (revisions, readsEverything)
             repository = try GitRepository(for: revisions.argument)
             var names = [revisions.old]
             if case .commit(let name) = revisions.new { names.append(name) }
@@ -126,7 +128,7 @@ struct ComparedStates {
     private func neededNames(
         _ names: [String], _ old: [String: ComparedState.StateFile], _ new: [String: ComparedState.StateFile]
     ) -> [String] {
-        if revisions.new == .disk || !hasSameConfiguration { return names }
+        if readsEverything || revisions.new == .disk || !hasSameConfiguration { return names }
         var needed = Set(names.filter { old[$0] != new[$0] })
         let listed = Dictionary(self.old.domains.map { ($0.domain, $0) }) { first, _ in first }
         for domain in self.new.domains {

@@ -1,5 +1,6 @@
 import UniversalLinks
 package import UniversalLinksAnalysis
+import UniversalLinksLinting
 
 /// Compares two states of a project.
 struct ProjectComparing {
@@ -32,12 +33,25 @@ struct ProjectComparing {
         (oldLists, newLists) = (LinkLists(states.old), LinkLists(states.new))
     }
 
-    /// - Throws: `RunFailure` for a file that neither state has.
+    /// - Throws: `RunFailure` for a chosen file that neither state has, and for an app that no file lists.
     mutating func compareFiles() throws(RunFailure) {
-        for unit in try units {
+        let units = try units
+        if let app { try refuse(app, unlistedIn: units) }
+        for unit in units {
             domains.formUnion(unit.domains)
             compare(unit)
         }
+    }
+
+    private func refuse(_ app: String, unlistedIn units: [Unit]) throws(RunFailure) {
+        var listed: [ListedApp] = []
+        for contents in units.flatMap({ [old[$0.oldName].contents, new[$0.newName].contents] }) {
+            guard let contents, let file = try? AssociationFile(parsing: contents) else { continue }
+            listed += ListedApp.all(in: file)
+            if listed.contains(where: { $0.isNamed(app) }) { return }
+        }
+        let advice = ListedApp.advice(for: app, among: listed, start: "They list")
+        throw RunFailure(.wrongUsage, about: "--app \(app.shortened())", "no file lists this app. \(advice)")
     }
 
     private mutating func compare(_ unit: Unit) {
@@ -47,7 +61,8 @@ struct ProjectComparing {
             gaps.append(.init(name: unit.newName, reason: reason, isChange: false))
         case (.unreadable(let reason), _): gaps.append(.init(name: unit.oldName, reason: reason, isChange: true))
         case (_, .unreadable(let reason)): gaps.append(.init(name: unit.newName, reason: reason, isChange: true))
-        case (.missing, .missing): break
+        case (.missing, .missing):
+            gaps.append(.init(name: unit.newName, reason: "the file exists in neither state", isChange: false))
         case (let before, let after) where before == after: addEqual(unit)
         default:
             let lists = unit.domains.map { domain in
@@ -181,7 +196,8 @@ extension ProjectDifference {
         of revisions: ProjectRevisions, configuration: ConfigurationChoice, files: [String] = [], app: String? = nil,
         domain: AssociationFile.Domain? = nil
     ) async throws(ComparisonFailure) {
-        let states = try ComparedStates(revisions, configuration: configuration, files: files)
+        let states = try ComparedStates(
+            revisions, configuration: configuration, files: files, readsEverything: app != nil)
         var comparing = ProjectComparing(states, app: app, domain: domain)
         do throws(RunFailure) {
             try comparing.compareFiles()

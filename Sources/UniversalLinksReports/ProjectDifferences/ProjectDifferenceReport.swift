@@ -115,9 +115,10 @@ extension ProjectDifferenceReport {
     /// Whether links stop opening their app, or may do so.
     package var breaks: Bool { items.contains(where: \.breaks) }
 
-    /// Why the report is not complete; nil if it is.
+    /// Why the report is not complete, or compares nothing; nil if it is complete.
     package var incompleteness: (name: String, reason: String)? {
-        difference.gaps.first(where: \.isChange).map { ($0.name, $0.reason) }
+        let isEmpty = difference.equalCount == 0 && files.isEmpty
+        return difference.gaps.first { $0.isChange || isEmpty }.map { ($0.name, $0.reason) }
     }
 
     func linkCount(_ kind: ProjectDifference.ListedLink.Kind) -> Int {

@@ -86,6 +86,31 @@ struct ProjectDiffStateTests {
         #expect(new.output.contains("4 files are equivalent."))
     }
 
+    /// Neither "nothing changes" nor success where nothing was looked at.
+    @Test func nothingIsEquivalentUnseen() throws {
+        let project = try ComparedProject()
+        try project.write(Self.fewer, to: Self.path)
+        try project.git("git add -A; git commit -qm second")
+        for state in [["git:HEAD"], ["git:HEAD~1"], ["git:HEAD~1..git:HEAD"], ["git:HEAD", "--staged"]] {
+            let unlisted = try BuiltProgram.run(
+                ["diff"] + state + ["--app", "NOPE123456.com.example.nope"], in: project.folder.url)
+            #expect(unlisted.status == 2, "\(state) \(unlisted.output)")
+            #expect(unlisted.errors.contains("no file lists this app. "), "\(unlisted.errors)")
+            // A file that does not change lists it, too.
+            let listed = try BuiltProgram.run(
+                ["diff"] + state + ["--app", ComparedProject.app], in: project.folder.url)
+            #expect(listed.status == (state[0].contains("~") ? 1 : 0), "\(listed.errors)")
+        }
+        try project.git("git rm -qf web/shop2.example -r; git commit -qm third")
+        let one = try project.diff("git:HEAD")
+        #expect(one.status == 0)
+        #expect(one.output.contains("the file exists in neither state"), "\(one.output)")
+        try project.git("git rm -qrf web; git commit -qm fourth")
+        let all = try project.diff("git:HEAD")
+        #expect(all.status == 3, "\(all.output)")
+        #expect(all.errors.contains("the file exists in neither state"), "\(all.errors)")
+    }
+
     @Test(arguments: [
         (["git:nope"], 3, "no branch, tag or commit is called \"nope\""),
         (["git:main..git:nope"], 3, "is called \"nope\""),
@@ -151,7 +176,7 @@ struct ProjectDiffStateTests {
         #expect(confined.status == 3)
         #expect(confined.errors.contains("AASA_WITHIN allows only files inside"), "\(confined.errors)")
         let staged = try project.diff("git:HEAD", "web/inside", "--staged")
-        #expect(staged.status == 0)
+        #expect(staged.status == 3, "nothing was compared")
         #expect(staged.output.contains("links in the index are not followed"), "\(staged.output)")
     }
 

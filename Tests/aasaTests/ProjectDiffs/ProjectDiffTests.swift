@@ -238,6 +238,7 @@ struct ProjectDiffTests {
         try project.write(ComparedProject.file(["/cart/*"]), to: Self.path)
         #expect(try project.diff("git:main", "--app", "com.example.shop").status == 1)
         let other = try project.diff("git:main", "--app", "com.example.other")
-        #expect(other.status == 0, "\(other.output)")
+        #expect(other.status == 2, "\(other.output)")
+        #expect(other.errors.contains("no file lists this app."), "\(other.errors)")
     }
 }
