@@ -51,7 +51,7 @@ struct ProjectComparing {
             if listed.contains(where: { $0.isNamed(app) }) { return }
         }
         let advice = ListedApp.advice(for: app, among: listed, start: "They list")
-        throw RunFailure(.wrongUsage, about: "--app \(app.shortened())", "no file lists this app. \(advice)")
+        throw RunFailure(.wrongUsage, about: app.shortened(), "no file lists this app. \(advice)")
     }
 
     private mutating func compare(_ unit: Unit) {
