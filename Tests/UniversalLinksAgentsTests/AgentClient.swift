@@ -14,22 +14,15 @@ struct AgentClient {
 
     /// The messages that a session sends in answer to some.
     func answers(to messages: [JSONValue]) async throws -> [JSONValue] {
-        let sent = Sent()
+        let (sent, sink) = AsyncStream.makeStream(of: JSONValue.self)
         let folder = try #require(WorkingFolder(at: folder))
-        let session = AgentSession(version: "1", tools: ToolRun(in: folder, over: transport)) { sent.add($0) }
+        let session = AgentSession(version: "1", tools: ToolRun(in: folder, over: transport)) { sink.yield($0) }
         for message in messages {
             await session.receive(Array(JSONWriter(layout: .compact).text(of: message).utf8))
         }
         await session.finish()
-        return sent.all
-    }
-
-    /// What was sent. A lock, since the session sends from wherever it runs.
-    private final class Sent: @unchecked Sendable {
-        private let lock = NSLock()
-        private var messages: [JSONValue] = []
-        func add(_ message: JSONValue) { lock.withLock { messages.append(message) } }
-        var all: [JSONValue] { lock.withLock { messages } }
+        sink.finish()
+        return await sent.reduce(into: []) { $0.append($1) }
     }
 
     static func request(_ id: Int, _ method: String, _ parameters: JSONValue = [:]) -> JSONValue {
