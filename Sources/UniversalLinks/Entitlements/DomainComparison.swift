@@ -158,7 +158,8 @@ package struct ListedApp: Sendable {
     ) -> String {
         // Bounded, because advice may be needed for many names.
         let entries = entries.prefix(NearestText.maximumCount)
-        let identifiers = entries.map(\.app.value.text)
+        var seen: Set<ScalarString> = []
+        let identifiers = entries.map(\.app.value.text).filter { seen.insert(ScalarString($0)).inserted }
         guard !identifiers.isEmpty else { return "\(start) no app." }
         let nearest =
             NearestText.nearest(to: name, among: identifiers)
